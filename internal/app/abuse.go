@@ -12,7 +12,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// mostTakers bounds the players of the report: those whose bonuses have cost most.
+// mostTakers bounds the players of the report: so many whose bonuses have cost most, and so many of the others who share traces with another account.
 const mostTakers = 100
 
 // stakeKinds are the kinds of transfers that take stakes.
@@ -21,7 +21,11 @@ var stakeKinds = wallet.Kinds{Of: []string{"bet.stake", "casino.stake", "crash.s
 // bonusAbuse gathers what the packages know about the players whose bonuses have cost most since a moment (unix milliseconds), and returns those with findings.
 func (a *App) bonusAbuse(ctx context.Context, since int64) ([]abuse.Suspect, error) {
 	q := a.DB.Reader()
-	takers, err := bonus.TopTakers(ctx, q, since, mostTakers)
+	paired, err := guard.Paired(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	takers, err := bonus.TopTakers(ctx, q, since, mostTakers, paired)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +47,7 @@ func (a *App) bonusAbuse(ctx context.Context, since int64) ([]abuse.Suspect, err
 	}
 	all := make([]abuse.Facts, len(takers))
 	for i, t := range takers {
-		f := abuse.Facts{PlayerID: t.PlayerID, Currency: t.Currency, Bonuses: t.Bonuses, Granted: t.Granted, Transferred: t.Transferred, Staked: t.Staked, Offers: t.Offers,
+		f := abuse.Facts{PlayerID: t.PlayerID, Currency: t.Currency, Bonuses: t.Bonuses, Granted: t.Granted, Transferred: t.Transferred, Staked: t.Staked, Offers: t.Offers, Reversed: t.Reversed,
 			OwnOpposite: opposite[t.PlayerID].OwnOpposite, JointOpposite: opposite[t.PlayerID].JointOpposite}
 		if f.Cash, err = wallet.StakedSince(ctx, q, wallet.PlayerCash(t.PlayerID, t.Currency), stakeKinds, since); err != nil {
 			return nil, err

@@ -36,7 +36,7 @@ func (a *App) openAPI(context.Context) error {
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(), Phrases: a.Phrases,
 		Notices: a.Notices, Language: func(ctx context.Context, who id.Player) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
-		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Rounds: a.Rounds, Crash: a.Crash, Suppliers: a.Suppliers, Tournaments: a.Tournaments, VIP: a.VIP, Gifts: a.Gifts, Missions: a.Missions, BetOffers: a.BetOffers, PromoCodes: a.PromoCodes, Popular: &lobby.Popular{Monitor: a.Returns, Clock: a.Clock}, Origin: a.origin, Bonuses: a.Bonuses, Protection: a.Protection,
+		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Rounds: a.Rounds, Crash: a.Crash, Suppliers: a.Suppliers, Tournaments: a.Tournaments, VIP: a.VIP, Gifts: a.Gifts, Missions: a.Missions, BetOffers: a.BetOffers, PlayOffers: a.PlayOffers, PromoCodes: a.PromoCodes, Popular: &lobby.Popular{Monitor: a.Returns, Clock: a.Clock}, Origin: a.origin, Bonuses: a.Bonuses, Protection: a.Protection,
 		WithdrawalChecks: a.withdrawalChecks,
 		Captcha:          a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
 	})
@@ -46,7 +46,7 @@ func (a *App) openAPI(context.Context) error {
 		Notices: a.Notices, EmailDelivery: a.Mail,
 		Protection: a.Protection,
 		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Reconciliation: a.Reconciliation, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
-		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Tournaments: a.Tournaments, VIP: a.VIP, PromoCodes: a.PromoCodes, BulkGrants: a.BulkGrants, BetOffers: a.BetOffers, Offers: a.Offers, Abuse: a.bonusAbuse, Offer: a.Brand.Bonus, Overrides: a.Overrides, Live: a.Hub,
+		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Tournaments: a.Tournaments, VIP: a.VIP, PromoCodes: a.PromoCodes, BulkGrants: a.BulkGrants, BetOffers: a.BetOffers, PlayOffers: a.PlayOffers, Offers: a.Offers, Abuse: a.bonusAbuse, Offer: a.Brand.Bonus, Overrides: a.Overrides, Live: a.Hub,
 		Operator: a.Operator, Rounds: a.Rounds, Suppliers: a.Suppliers, SupplierReports: reconcile.New(reconcile.Deps{DB: a.DB, Clock: a.Clock, IDs: a.IDs, Suppliers: a.Suppliers}), Crash: a.Crash, Returns: a.Returns})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)

@@ -46,6 +46,7 @@ import (
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/prize"
 	"maidan/internal/profile"
 	"maidan/internal/promocode"
@@ -124,6 +125,7 @@ type App struct {
 	Gifts          *gift.Gifts
 	Missions       *mission.Missions
 	BetOffers      *betoffer.BetOffers
+	PlayOffers     *playoffer.Offers
 	Prizes         *prize.Prizes
 	Factory        *factory.Factory
 	Site           *campaign.Site
@@ -174,7 +176,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openBetOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openMissions, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openBetOffers, a.openPlayOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openMissions, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

@@ -25,16 +25,25 @@ type ownBonus struct {
 		Stake, Count, Left, Won int64
 		Done                    bool
 	}
-	Uses []struct {
-		Source, Product, Game string
-		Stake, Counted        int64
-	}
+}
+
+// bonusUse is what was staked from a bonus, as the API returns it.
+type bonusUse struct {
+	Source, Product, Game string
+	Stake, Counted, Left  int64
 }
 
 func (v *visitor) bonus(bonusID string) (b ownBonus) {
 	v.t.Helper()
 	v.call("GET", "/api/v3/bonuses/balances/"+bonusID, nil).into(v.t, &b)
 	return b
+}
+
+func (v *visitor) bonusUses(bonusID string) []bonusUse {
+	v.t.Helper()
+	var page struct{ Items []bonusUse }
+	v.call("GET", "/api/v3/bonuses/balances/"+bonusID+"/uses", nil).into(v.t, &page)
+	return page.Items
 }
 
 // granted chooses an offer, deposits, and waits for the bonus.
@@ -78,8 +87,12 @@ func TestBonus_IsGrantedAndStaked(t *testing.T) {
 		v.eventually("the round counts", func() bool { return v.bonus(b.ID).Wagered.Amount == 25_000 })
 		now := v.bonus(b.ID)
 		require.Equal(w.t, 50_000+r.Payout, now.Balance.Amount)
-		require.Equal(w.t, "round:"+r.ID, now.Uses[0].Source)
-		require.Equal(w.t, []int64{50_000, 25_000}, []int64{now.Uses[0].Stake, now.Uses[0].Counted})
+		require.Equal(w.t, []bonusUse{{"round:" + r.ID, "quick", "dice", 50_000, 25_000, 2_975_000}}, v.bonusUses(b.ID))
+		require.Equal(w.t, http.StatusNotFound, other.call("GET", "/api/v3/bonuses/balances/"+b.ID+"/uses", nil).status)
+		wagering := fmt.Sprintf(`"wagering":{"bonus":%q,"counted":25000,"left":2975000}`, b.Bonus.Name)
+		for _, path := range []string{"", "/" + r.ID} {
+			require.Contains(w.t, string(v.call("GET", "/api/v3/casino/rounds"+path, nil).body), wagering)
+		}
 
 		for n := 0; now.Status == "pending"; n++ {
 			v.startRound(fmt.Sprint("round", n), dice(min(50_000, now.Balance.Amount), b.ID))

@@ -24,7 +24,8 @@ func (a *App) openBulkGrants(context.Context) error {
 		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
 			return a.Payments.CountDeposits(ctx, playerID)
 		},
-		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant"), content.FreeRounds: a.giveFreeRounds}})
+		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant"), content.FreeRounds: a.giveFreeRounds,
+			content.Cashback: a.PlayOffers.Give, content.WagerRace: a.PlayOffers.Give}})
 	return nil
 }
 
@@ -33,10 +34,13 @@ func (a *App) giveOffer(ctx context.Context, tx *db.Tx, p player.Player, offer c
 	return a.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount, BonusID: offer.ID, Source: source, Terms: offer.Terms})
 }
 
-// giveFreeRounds gives the free rounds of an offer once for each source. Errors: bonus.ErrCountry where the game is blocked, bonus.ErrEnded if the supplier does not give them now.
+// giveFreeRounds gives the free rounds of an offer once for each source. Errors: bonus.ErrGroup, bonus.ErrCountry where the game is blocked, bonus.ErrEnded if the supplier does not give them now.
 func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
 	account, err := a.protectedAccount(ctx, tx, p.ID)
 	if err != nil {
+		return err
+	}
+	if err := a.Bonuses.Claim(ctx, tx, p.ID, offer.ID, source); err != nil {
 		return err
 	}
 	of, _ := a.Brand.OfferOf(offer.ID)
@@ -55,6 +59,9 @@ func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, of
 // giveFreeBetFor returns what gives the free bet of an offer once for each source. The caller stores what it was given for.
 func (a *App) giveFreeBetFor(reason string) func(context.Context, *db.Tx, player.Player, content.WelcomeBonus, string) error {
 	return func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
+		if err := a.Bonuses.Claim(ctx, tx, p.ID, offer.ID, source); err != nil {
+			return err
+		}
 		_, err := a.Grants.GiveIn(ctx, tx, grant.Grant{Key: source, Kind: grant.GiveFreeBet, PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount,
 			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: reason, BonusID: offer.ID, Record: func(context.Context, *db.Tx) error { return nil }})
 		return err

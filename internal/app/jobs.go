@@ -78,6 +78,7 @@ func (a *App) runJobs(ctx context.Context) error {
 	every("bulk_grants.step", time.Second, a.BulkGrants.Step)
 	every("bulk_grants.recur", 5*time.Second, a.BulkGrants.Recur)
 	every("betoffers.step", 5*time.Second, a.BetOffers.Step)
+	every("playoffers.step", time.Second, a.PlayOffers.Step)
 	every("casino.returns", time.Minute, a.Returns.Watch)
 	every("suppliers.games", importEvery, a.importGames)
 	every("suppliers.free_rounds", 2*time.Second, a.Suppliers.SendFreeRounds)

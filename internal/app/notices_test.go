@@ -359,6 +359,7 @@ var payloads = []string{
 	  "wanted": ["face"], "kind": "session", "period": "day", "amount": 60, "limit": 60, "generation": 1}`,
 	`{"status": "void", "kind": "deposit", "period": "week", "amount": 6000, "currency": "INR", "limit": 6000, "until": 5, "wanted": ["face", "identity"]}`,
 	`{"kind": "bonus", "amount": 6000, "currency": "INR"}`, `{"kind": "free_bet", "amount": 6000, "currency": "INR", "min_odds": 1500, "expires_at": 5}`,
+	`{"kind": "cashback", "amount": 6000, "currency": "INR", "cash": true}`, `{"kind": "wager_race", "amount": 6000, "currency": "INR", "cash": true}`, `{"kind": "wager_race", "amount": 6000, "currency": "INR"}`,
 	`{"kind": "convert", "amount": 6000, "currency": "INR"}`, `{"kind": "take_back", "amount": 6000, "currency": "INR"}`, `{"kind": "withdraw"}`,
 	`{"status": "lost", "generation": 2, "kind": "exclusion", "currency": "INR", "stake": 100, "withdrawal": {"reason": "payout_failed", "currency": "INR"}}`,
 }

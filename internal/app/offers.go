@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"maidan/internal/campaign"
+	"maidan/internal/casino/catalog"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/offer"
+	"maidan/internal/sportsbook/bet"
 )
 
 // openOffers serves the offers of the brand's file and their later versions.
@@ -65,8 +67,24 @@ func (a *App) checkOffer(of content.Offer) (problems []content.OfferProblem) {
 	if !slices.Contains(campaign.Names().Scenes, of.Image) {
 		problems = append(problems, content.OfferProblem{Field: "image", Msg: fmt.Sprintf("there is no picture %q", of.Image)})
 	}
+	if of.VIP != "" && a.VIP.Programme.Rank(of.VIP) < 0 {
+		problems = append(problems, content.OfferProblem{Field: "vip", Msg: fmt.Sprintf("the VIP programme has no level %q", of.VIP)})
+	}
+	if of.Kind == content.FreeBet {
+		for currency, amount := range of.MaxBonus {
+			if most := bet.LargestStake(currency); amount > most {
+				problems = append(problems, content.OfferProblem{Field: "amount", Msg: fmt.Sprintf("a free bet of %d %s could not be staked: the largest stake is %d", amount, currency, most)})
+				break
+			}
+		}
+	}
 	if err := checkSpins(of); err != nil {
 		problems = append(problems, content.OfferProblem{Field: "terms.spins", Msg: err.Error()})
+	}
+	for _, game := range slices.Sorted(maps.Keys(of.Terms.Games)) {
+		if _, ok := catalog.FindFigures(game); !ok {
+			problems = append(problems, content.OfferProblem{Field: "terms.games", Msg: fmt.Sprintf("there is no game %q of ours", game)})
+		}
 	}
 	if err := a.checkRounds(of); err != nil {
 		problems = append(problems, content.OfferProblem{Field: "terms.rounds", Msg: err.Error()})

@@ -61,7 +61,10 @@ func (a *App) afterRegistration(ctx context.Context, tx *db.Tx, p player.Player)
 	if err := a.Profiles.Open(ctx, tx, p.ID, a.Brand.Preferred(kit.Languages(ctx))); err != nil {
 		return err
 	}
-	return a.Wallet.Open(ctx, tx, p.ID, p.Currency)
+	if err := a.Wallet.Open(ctx, tx, p.ID, p.Currency); err != nil {
+		return err
+	}
+	return a.giveAtRegistration(ctx, tx, p)
 }
 
 // openPlayers builds accounts, staff, support and the services that accounts depend on.
@@ -77,7 +80,10 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	if a.Config.RateLimit {
 		limits, supportLimits, staffLimit = player.DefaultLimits(), support.DefaultLimits(), staff.DefaultLimit
 	}
-	a.Support = support.New(support.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Limits: supportLimits})
+	a.Support = support.New(support.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Limits: supportLimits,
+		Manager: func(ctx context.Context, q db.Querier, playerID id.Player) (id.Staff, string, error) {
+			return a.VIP.Manager(ctx, q, playerID)
+		}})
 	staffKey, err := a.staffKey(ctx)
 	if err != nil {
 		return err
@@ -99,11 +105,14 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 			return a.Payments.CountDeposits(ctx, playerID)
 		},
 		Used: func(ctx context.Context, q db.Querier, bonusIDs []string, since int64) (map[string]money.Amount, error) {
-			return a.Grants.UsedOf(ctx, q, bonusIDs, since)
+			return a.usedBeside(ctx, q, bonusIDs, since)
 		},
 		Country: func(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
 			p, err := a.Players.Find(ctx, q, playerID)
 			return p.Country, err
+		},
+		Reaches: func(ctx context.Context, q db.Querier, playerID id.Player, level string) (bool, error) {
+			return a.VIP.Reaches(ctx, q, playerID, level)
 		},
 	})
 	if err := a.openProfiles(ctx); err != nil {

@@ -16,7 +16,8 @@ import (
 // openPromoCodes builds the promo codes of the brand.
 func (a *App) openPromoCodes(context.Context) error {
 	a.PromoCodes = promocode.New(promocode.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
-		Give: map[content.OfferKind]promocode.Give{content.Match: a.awaitBonus, content.Fixed: a.giveBonus, content.FreeSpins: a.giveBonus, content.FreeBet: a.giveFreeBet, content.FreeRounds: a.giveFreeRoundsOf}})
+		Give: map[content.OfferKind]promocode.Give{content.Match: a.awaitBonus, content.Fixed: a.giveBonus, content.FreeSpins: a.giveBonus, content.FreeBet: a.giveFreeBet, content.FreeRounds: a.giveFreeRoundsOf,
+			content.Cashback: a.givePlayOffer, content.WagerRace: a.givePlayOffer}})
 	return nil
 }
 
@@ -39,6 +40,9 @@ func (a *App) giveBonus(ctx context.Context, tx *db.Tx, p player.Player, offer c
 
 // giveFreeBet gives the free bet of a promo code. The stored use of the code is its record.
 func (a *App) giveFreeBet(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, code, _ string) error {
+	if err := a.Bonuses.Claim(ctx, tx, p.ID, offer.ID, promocode.Source(code, p.ID)); err != nil {
+		return err
+	}
 	_, err := a.Grants.GiveIn(ctx, tx, grant.Grant{Key: "promo:" + code, Kind: grant.GiveFreeBet, PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount,
 		MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "promo code " + code, BonusID: offer.ID,
 		Record: func(context.Context, *db.Tx) error { return nil }})

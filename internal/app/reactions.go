@@ -18,6 +18,6 @@ func (a *App) reactionDeps() reaction.Deps {
 	return reaction.Deps{
 		DB: a.DB, Log: a.Log, Brand: a.Brand, Origin: a.origin(), Phrases: a.Phrases, Hub: a.Hub, Mail: a.Mail, SMS: a.SMS,
 		Players: a.Players, Profiles: a.Profiles, Identity: a.Identity, Verification: a.Verification, Notices: a.Notices, Guard: a.Guard,
-		Payments: a.Payments, Bonuses: a.Bonuses, Settlement: a.Settlement, Returns: a.Returns, Tournaments: a.Tournaments, VIP: a.VIP, Missions: a.Missions, BetOffers: a.BetOffers, Campaigns: a.Factory, NotifyDesk: a.notifyDesk,
+		Payments: a.Payments, Bonuses: a.Bonuses, Settlement: a.Settlement, Returns: a.Returns, Tournaments: a.Tournaments, VIP: a.VIP, Missions: a.Missions, BetOffers: a.BetOffers, PlayOffers: a.PlayOffers, Campaigns: a.Factory, NotifyDesk: a.notifyDesk,
 	}
 }

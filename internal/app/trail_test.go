@@ -23,6 +23,7 @@ var unchanging = []string{
 	"reauthenticate",                   // a session's
 	"openMyGift",                       // gift records it
 	"startMyMission", "claimMyMission", // mission records them
+	"beginMyPlayOffer", // playoffer records it
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite", "addFavouriteGame", "removeFavouriteGame",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // changed only after a confirmation

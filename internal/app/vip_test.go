@@ -169,3 +169,51 @@ func TestVIP_StaffNeedPermissions(t *testing.T) {
 	require.Equal(t, 200, status)
 	require.Len(t, body["levels"], 3)
 }
+
+// A member chooses the offers of the own level, and the manager answers in the chat by name.
+func TestVIP_OffersAndTheManagerOfAMember(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		desk := w.desk(w.t)
+		member, other := w.visitor(w.t), w.visitor(w.t)
+		member.register("asha@example.com", "INR")
+		other.register("ravi@example.com", "INR")
+		choose := func(v *visitor) answer {
+			return v.call("POST", "/api/v3/bonuses/welcome", map[string]any{"bonus_id": "reload-gold-inr"})
+		}
+		desk.makesMember(member.id(), "silver")
+		member.refusedBy(choose(member), 409, "bonus_vip")
+		desk.makesMember(member.id(), "gold")
+		require.Equal(w.t, []string{"welcome-casino-inr", "welcome-sport-inr", "reload-gold-inr"}, member.welcomes())
+		require.Equal(w.t, 200, choose(member).status)
+		require.NotContains(w.t, other.welcomes(), "reload-gold-inr")
+		other.refusedBy(choose(other), 409, "bonus_vip")
+		terms, _ := desk.offer("reload-gold").Offer["terms"].(map[string]any)
+		require.Equal(w.t, 400, desk.changes("reload-gold", map[string]any{"vip": "diamond", "terms": terms}).status, "there is no such level")
+
+		for _, v := range []*visitor{member, other} {
+			require.Equal(w.t, 200, v.call("POST", "/api/v3/players/me/support/messages", map[string]any{"text": "Hello?"}).status)
+		}
+		var mine struct {
+			Items []struct {
+				ID       string
+				PlayerID string `json:"player_id"`
+				Mine     bool
+			}
+		}
+		desk.does("GET", "/support/threads?mine=true", nil).into(w.t, &mine)
+		require.Len(w.t, mine.Items, 1)
+		require.Equal(w.t, []any{string(member.id()), true}, []any{mine.Items[0].PlayerID, mine.Items[0].Mine})
+		require.Equal(w.t, 200, desk.does("POST", "/support/threads/"+mine.Items[0].ID+"/answer", map[string]any{"text": "Good evening."}).status)
+		var talk struct {
+			Manager  string
+			Messages []struct{ Name, Text string }
+		}
+		member.call("GET", "/api/v3/players/me/support/messages", nil).into(w.t, &talk)
+		require.Equal(w.t, []any{"Nadia", "", "Nadia"}, []any{talk.Manager, talk.Messages[0].Name, talk.Messages[1].Name})
+		talk.Manager = "nobody"
+		other.call("GET", "/api/v3/players/me/support/messages", nil).into(w.t, &talk)
+		require.Empty(w.t, talk.Manager)
+		w.requireAudited()
+	})
+}

@@ -91,6 +91,7 @@ var layers = map[string]layer{
 	"internal/sportsbook/bet/bettest":    "5.44", // opens all of them for tests
 	"internal/sportsbook/trading":        "5.5",
 	"internal/betoffer":                  "5.45", // what accumulators earn by offers
+	"internal/playoffer":                 "5.45", // cashback and wager races
 
 	"internal/api/kit":    "6.0",
 	"internal/api/player": "6.1", "internal/api/staff": "6.1", "internal/screen": "6.1", "internal/api/callback": "6.1",
@@ -134,6 +135,7 @@ var owners = map[string]string{
 	"prize_":        "internal/prize",
 	"mission_":      "internal/mission",
 	"betoffer_":     "internal/betoffer",
+	"playoffer_":    "internal/playoffer",
 	"promo_":        "internal/promocode",
 	"offer_":        "internal/offer",
 

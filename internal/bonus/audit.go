@@ -31,7 +31,7 @@ func Checks() []audit.Pass {
 			SELECT 'bonus ' || id || ' is ' || status || ' with ' || CAST(wagered AS TEXT) || ' of ' || CAST(target AS TEXT) || ' wagered' FROM bonus_balances
 			WHERE status = 'transferred' AND target = 0 OR status = 'bankrupt' AND transferred > 0
 				OR status IN ('waiting', 'pending') AND transferred + forfeited > 0 OR (granted > 0) <> ((deposit_id <> '') <> (source <> '') AND expires_at > 0 AND target > 0)
-				OR status <> 'deactivated' AND (status = 'waiting') <> (granted = 0) OR transferred > 0 AND status <> 'transferred'`),
+				OR status NOT IN ('deactivated', 'expired') AND (status = 'waiting') <> (granted = 0) OR transferred > 0 AND status <> 'transferred'`),
 	}
 }
 

@@ -31,18 +31,21 @@ type Deposit struct {
 	At       int64 // when it was credited, unix milliseconds
 }
 
-// Award gives the player's waiting bonus for a deposit, if it is large enough and came after the choice. It may be repeated.
+// Award gives the player's waiting bonus for a deposit, if it is large enough and was credited after the choice and in time. It may be repeated.
 func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		g, err := lockWaiting(ctx, tx, d.PlayerID)
-		if err != nil || g.ID == "" || g.Currency != d.Currency || g.CreatedAt > d.At {
+		if err != nil || g.ID == "" || g.Currency != d.Currency || g.CreatedAt > d.At || !b.waits(g, d.At) {
 			return err
 		}
-		if g.Granted = awardOf(g.Terms, d.Amount); g.Granted == 0 {
+		if before, err := grantedBy(ctx, tx, d.PlayerID, d.ID); err != nil || len(before) > 0 {
+			return err // repeated: the bonus that waits now was chosen since
+		}
+		if g.Granted = awardOf(g.Terms, g.Currency, d.Amount); g.Granted == 0 {
 			return nil
 		}
 		g.DepositID = d.ID
-		if err := b.claim(ctx, tx, g); err != nil {
+		if err := b.claimOf(ctx, tx, g); err != nil {
 			return err
 		}
 		if err := b.give(ctx, tx, g, string(d.ID)); err != nil || g.Terms.ExtraSpins == nil {
@@ -100,7 +103,7 @@ func (b *Bonuses) Give(ctx context.Context, tx *db.Tx, gift Gift) error {
 	if err != nil || given.ID == "" {
 		return err
 	}
-	return b.claim(ctx, tx, given)
+	return b.claimOf(ctx, tx, given)
 }
 
 // present gives a bonus in tx; it returns none if its source has given it already.

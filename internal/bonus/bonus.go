@@ -56,7 +56,7 @@ type Balance struct {
 	Terms       content.Terms
 	Target      money.Amount // to be wagered
 	Wagered     money.Amount
-	ExpiresAt   int64
+	ExpiresAt   int64      // of a waiting one: until when its deposit must come; 0: the terms do not say
 	DepositID   id.Deposit // that it was granted for
 	Moves       int64      // number of commands that have settled it
 	CreatedAt   int64
@@ -82,12 +82,14 @@ type Config struct {
 	Brand  *content.Brand
 	// Deposits returns how many deposits of the player were credited.
 	Deposits func(ctx context.Context, playerID id.Player) (int, error)
-	// Used returns what free bets of offers since a time (unix milliseconds) have turned into cash, and the amounts of the active ones, by bonus id. It may be nil.
+	// Used returns what free bets and offers on play since a time (unix milliseconds) have turned into cash, and what the active ones still can, by bonus id. It may be nil.
 	Used func(ctx context.Context, q db.Querier, bonusIDs []string, since int64) (map[string]money.Amount, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
 	// Country returns the player's country, an ISO code.
 	Country func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
+	// Reaches reports whether a player is a member of a level of the VIP programme or of a higher one. It may be nil: then nobody is a member.
+	Reaches func(ctx context.Context, q db.Querier, playerID id.Player, level string) (bool, error)
 	// Staked reports whether bets or rounds that were staked from a bonus have no result yet.
 	Staked func(ctx context.Context, q db.Querier, playerID id.Player, grantID id.Grant) (bool, error)
 }
@@ -95,9 +97,10 @@ type Config struct {
 // Bonuses manages welcome bonuses. It is safe for concurrent use.
 type Bonuses struct{ Config }
 
-// New returns the Bonuses of a brand and registers their loader with the wallet; call it once per wallet.
+// New returns the Bonuses of a brand and registers their loaders with the wallet; call it once per wallet.
 func New(cfg Config) *Bonuses {
 	cfg.Wallet.RegisterLoader(loader, loadGrants)
+	cfg.Wallet.RegisterLoader(eventsLoader, loadEvents)
 	return &Bonuses{cfg}
 }
 
@@ -106,7 +109,7 @@ func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string)
 	if bonusID == "" {
 		return nil
 	}
-	if _, err := b.begin(ctx, tx, p, bonusID); err != nil {
+	if _, err := b.begin(ctx, tx, p, bonusID, clock.Millis(b.Clock.Now())); err != nil {
 		return fmt.Errorf("open the welcome bonus: %w", err)
 	}
 	return nil
@@ -121,6 +124,9 @@ func (b *Bonuses) Choices(ctx context.Context, p Player) ([]content.WelcomeBonus
 	choices := []content.WelcomeBonus{}
 	for _, offer := range b.Brand.ForDeposit(p.Currency, deposits+1) {
 		err := b.Eligible(ctx, b.DB.Reader(), p, offer.ID)
+		if err == nil {
+			_, err = b.chosenAt(ctx, b.DB.Reader(), p.ID, offer.ID)
+		}
 		var refused *fault.Error
 		switch {
 		case err == nil:
@@ -140,7 +146,7 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 		if err != nil {
 			return err
 		}
-		if waiting.ID != "" && waiting.BonusID == bonusID {
+		if waiting.ID != "" && waiting.BonusID == bonusID && b.waits(waiting, clock.Millis(b.Clock.Now())) {
 			chosen = waiting
 			return nil
 		}
@@ -150,10 +156,14 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 		switch deposits, err := b.Deposits(ctx, p.ID); {
 		case err != nil:
 			return fmt.Errorf("count deposits: %w", err)
-		case deposits+1 != offer.Deposit:
+		case offer.Deposit != 0 && deposits+1 != offer.Deposit:
 			return ErrDeposit.At("bonus_id", "conflict")
 		}
-		chosen, err = b.Await(ctx, tx, p, bonusID, address)
+		since, err := b.chosenAt(ctx, tx, p.ID, bonusID)
+		if err != nil {
+			return fault.Place(err, "bonus_id")
+		}
+		chosen, err = b.await(ctx, tx, p, bonusID, address, since)
 		return err
 	})
 	if err != nil {
@@ -171,21 +181,27 @@ func (b *Bonuses) ofPage(bonusID string) bool {
 // Await makes an offer the bonus that the player waits for, in tx, also after the first deposit: the next one that is large enough grants it. It takes the place of
 // the one that waits. Errors: those of Eligible.
 func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, address string) (Balance, error) {
-	made, err := b.begin(ctx, tx, p, bonusID)
+	return b.await(ctx, tx, p, bonusID, address, clock.Millis(b.Clock.Now()))
+}
+
+// await is Await of an offer whose time to be accepted runs since a time, unix milliseconds.
+func (b *Bonuses) await(ctx context.Context, tx *db.Tx, p Player, bonusID, address string, since int64) (Balance, error) {
+	made, err := b.begin(ctx, tx, p, bonusID, since)
 	if err != nil {
 		return Balance{}, fmt.Errorf("await a bonus: %w", err)
 	}
 	return made, b.Chosen(ctx, tx, p.ID, bonusID, address)
 }
 
-// begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.
-func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
+// begin inserts a waiting balance, whose time runs since a time (unix milliseconds), and deactivates the previous one. Of several concurrent choices the last wins.
+func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string, since int64) (Balance, error) {
 	if err := b.Eligible(ctx, tx, p, bonusID); err != nil {
 		return Balance{}, fault.Place(err, "bonus_id")
 	}
 	offer, _ := b.Brand.Bonus(bonusID)
 	now := b.Clock.Now().UnixMilli()
-	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, CreatedAt: now, UpdatedAt: now, SpinsWon: unspun}
+	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, ExpiresAt: acceptUntil(offer.Terms, since),
+		CreatedAt: now, UpdatedAt: now, SpinsWon: unspun}
 	for {
 		if err := deactivateWaiting(ctx, tx, p.ID, now); err != nil {
 			return Balance{}, err
@@ -198,14 +214,18 @@ func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string
 
 // Cancel cancels a waiting or active bonus of the player; the money of an active one is lost. It is idempotent. Errors: ErrNotFound and ErrOver.
 func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, grantID id.Grant, address string) error {
-	changed, err := b.finish(ctx, playerID, grantID, Deactivated, unrecorded)
-	if err != nil {
+	if err := wallet.RetryContended(func() error { return b.cancel(ctx, playerID, grantID, address) }); err != nil {
 		return fmt.Errorf("cancel a bonus: %w", err)
 	}
-	if changed {
-		return nil
+	return nil
+}
+
+// cancel is Cancel that fails with wallet.ErrContended if the deposit of a waiting bonus came meanwhile.
+func (b *Bonuses) cancel(ctx context.Context, playerID id.Player, grantID id.Grant, address string) error {
+	if changed, err := b.finish(ctx, playerID, grantID, Deactivated, unrecorded); err != nil || changed {
+		return err
 	}
-	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		changed, err := deactivate(ctx, tx, playerID, grantID, b.Clock.Now().UnixMilli())
 		if err != nil {
 			return err
@@ -218,15 +238,13 @@ func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, grantID id.Gra
 			return err
 		case found.ID == "":
 			return ErrNotFound
+		case found.Status == Pending:
+			return wallet.ErrContended
 		case found.Status != Deactivated:
 			return ErrOver
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("cancel a bonus: %w", err)
-	}
-	return nil
 }
 
 // Active returns the player's bonuses that wait for a deposit or are granted and not over, the latest first.

@@ -47,11 +47,11 @@ func (b *Bonuses) count(ctx context.Context, tx *db.Tx, u Use) error {
 	case g.ID == "" || g.PlayerID != u.PlayerID:
 		return fmt.Errorf("player %s has no such bonus", u.PlayerID)
 	}
-	counted := countedOf(g.Terms, u.Product, u.Stake)
+	counted := countedOf(g.Terms, u.Product, u.Game, u.Stake)
 	if g.spinning() {
 		counted = 0 // a free spin
 	}
-	change, err := saveUse(ctx, tx, u, counted, clock.Millis(b.Clock.Now()))
+	change, err := saveUse(ctx, tx, g, u, counted, clock.Millis(b.Clock.Now()))
 	if err != nil {
 		return err
 	}

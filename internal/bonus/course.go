@@ -19,7 +19,7 @@ type Course struct {
 func Follow(kind content.OfferKind, t content.Terms, c money.Currency, deposit money.Amount) (course *Course, ok bool) {
 	g := Balance{Currency: c, Status: Pending, Terms: t, Granted: t.MaxBonus, SpinsWon: unspun}
 	if kind == content.Match {
-		g.Granted = awardOf(t, deposit)
+		g.Granted = awardOf(t, c, deposit)
 	}
 	if g.Granted <= 0 {
 		return nil, false
@@ -61,7 +61,7 @@ func (c *Course) Pay(payout money.Amount) {
 			g.wager(c.balance)
 		}
 	} else {
-		g.Wagered += countedOf(g.Terms, c.open.Product, c.open.Amount)
+		g.Wagered += countedOf(g.Terms, c.open.Product, c.open.Game, c.open.Amount)
 	}
 	c.end(next(*g, c.balance, false))
 }

@@ -21,12 +21,13 @@ import (
 var (
 	ErrEnded   = fault.New(fault.Conflict, "bonus_ended", "This bonus is not offered now.")
 	ErrCountry = fault.New(fault.Conflict, "bonus_country", "This bonus is not offered in your country.")
+	ErrVIP     = fault.New(fault.Conflict, "bonus_vip", "This bonus is for members of a higher level of the VIP programme.")
 	ErrGroup   = fault.New(fault.Conflict, "bonus_group", "You have had another bonus that excludes this one.")
 	ErrBudget  = fault.New(fault.Conflict, "bonus_used_up", "This bonus is used up for this month.")
 )
 
 // Eligible refuses a player who cannot begin an offer now, whoever gives it. A bonus that has begun is never refused afterwards. Errors: ErrOffer, ErrEnded, ErrCountry,
-// ErrGroup and ErrBudget.
+// ErrVIP, ErrGroup and ErrBudget.
 func (b *Bonuses) Eligible(ctx context.Context, q db.Querier, p Player, bonusID string) error {
 	offer, ok := b.Brand.OfferOf(bonusID)
 	if !ok {
@@ -43,10 +44,30 @@ func (b *Bonuses) Eligible(ctx context.Context, q db.Querier, p Player, bonusID 
 			return ErrCountry
 		}
 	}
+	if err := b.reached(ctx, q, p.ID, offer.VIP); err != nil {
+		return err
+	}
 	if err := b.excluded(ctx, q, p.ID, offer.Group, ""); err != nil {
 		return err
 	}
 	return b.affordable(ctx, q, offer, bonusID, p.Currency)
+}
+
+// reached refuses a player who is no member of a level of the VIP programme or of a higher one. An empty level is no condition.
+func (b *Bonuses) reached(ctx context.Context, q db.Querier, playerID id.Player, level string) error {
+	if level == "" {
+		return nil
+	}
+	if b.Reaches == nil {
+		return ErrVIP
+	}
+	switch is, err := b.Reaches(ctx, q, playerID, level); {
+	case err != nil:
+		return fmt.Errorf("read VIP level: %w", err)
+	case !is:
+		return ErrVIP
+	}
+	return nil
 }
 
 // affordable refuses an offer that stops when the budget of the month is used: by what its bonuses have turned into cash, and what the active ones would if all did.
@@ -137,20 +158,32 @@ func (b *Bonuses) excluded(ctx context.Context, q db.Querier, playerID id.Player
 	return nil
 }
 
-// claim makes a bonus the one of its group that the player gets, in the transaction that gives it: of several at once the first. One that was chosen before another was
-// given is given all the same.
-func (b *Bonuses) claim(ctx context.Context, tx *db.Tx, g Balance) error {
+// Claim makes a free bet or free rounds of an offer what the player gets of its group, in the transaction that gives them. of names them: the same may be claimed again.
+// Error: ErrGroup.
+func (b *Bonuses) Claim(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, of string) error {
+	offer, _ := b.Brand.OfferOf(bonusID)
+	return b.claim(ctx, tx, playerID, offer.Group, id.Grant(of))
+}
+
+// claimOf makes a bonus the one of its group that the player gets. One that was chosen before another was given is given all the same.
+func (b *Bonuses) claimOf(ctx context.Context, tx *db.Tx, g Balance) error {
 	offer, _ := b.Brand.OfferOf(g.BonusID)
-	if offer.Group == "" {
+	err := b.claim(ctx, tx, g.PlayerID, offer.Group, g.ID)
+	if g.Source == "" && errors.Is(err, ErrGroup) {
+		return nil
+	}
+	return err
+}
+
+// claim makes what has an id the one of its group that the player gets, in the transaction that gives it: of several at once the first.
+func (b *Bonuses) claim(ctx context.Context, tx *db.Tx, playerID id.Player, group string, own id.Grant) error {
+	if group == "" {
 		return nil
 	}
 	_, err := tx.Exec(ctx, "INSERT INTO bonus_groups (player_id, group_name, grant_id, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-		g.PlayerID, offer.Group, g.ID, b.Clock.Now().UnixMilli())
+		playerID, group, own, b.Clock.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("claim group of bonuses: %w", err)
 	}
-	if g.Source == "" {
-		return nil
-	}
-	return b.excluded(ctx, tx, g.PlayerID, offer.Group, g.ID)
+	return b.excluded(ctx, tx, playerID, group, own)
 }

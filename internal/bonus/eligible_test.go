@@ -191,3 +191,36 @@ func TestNodes_AGroupGivesOnce(t *testing.T) {
 		nodes[0].audited(t)
 	})
 }
+
+// Offers of a level are for its members alone, and for any deposit unless they name one.
+func TestEligible_AsksForALevelOfTheVIPProgramme(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(t, d)
+		mina := bonus.Player{ID: "mina", Currency: inr}
+		r.serve(with(func(o *content.Offer) { o.VIP = "gold" }))
+		require.ErrorIs(t, r.Eligible(t.Context(), d.Reader(), asha, "sport-inr"), bonus.ErrVIP, "nobody is a member")
+		levels := map[id.Player]string{"asha": "gold"}
+		r.Reaches = func(_ context.Context, _ db.Querier, playerID id.Player, level string) (bool, error) {
+			return levels[playerID] == level, nil
+		}
+		for deposits := range 4 {
+			r.deposits = deposits
+			require.Equal(t, []string{"sport-inr"}, r.choices(t, asha), "after %d deposits", deposits)
+			require.Empty(t, r.choices(t, mina))
+			_, err := r.Choose(t.Context(), asha, "sport-inr", "")
+			require.NoError(t, err)
+			require.NoError(t, r.drop(t, "asha"))
+			_, err = r.Choose(t.Context(), mina, "sport-inr", "")
+			require.ErrorIs(t, err, bonus.ErrVIP)
+		}
+		r.serve(with(func(o *content.Offer) { o.VIP, o.Deposit = "gold", 2 }))
+		require.Empty(t, r.choices(t, asha), "it names another deposit")
+		_, err := r.Choose(t.Context(), asha, "sport-inr", "")
+		require.ErrorIs(t, err, bonus.ErrDeposit)
+		r.Reaches = func(context.Context, db.Querier, id.Player, string) (bool, error) {
+			return false, errors.New("no connection")
+		}
+		require.ErrorContains(t, r.Eligible(t.Context(), d.Reader(), asha, "sport-inr"), "no connection")
+	})
+}

@@ -103,8 +103,11 @@ func (b *Bonuses) finish(ctx context.Context, playerID id.Player, grantID id.Gra
 	return changed, err
 }
 
-// Expire ends the bonuses whose time is over. It returns how many.
+// Expire ends the bonuses whose time is over, also those that wait for their deposit. It returns how many.
 func (b *Bonuses) Expire(ctx context.Context) (n int, err error) {
+	if n, err = b.expireWaiting(ctx); err != nil {
+		return n, err
+	}
 	for {
 		due, err := dueBalances(ctx, b.DB.Reader(), clock.Millis(b.Clock.Now()), expirePage)
 		if err != nil {

@@ -34,7 +34,7 @@ func (r *fixture) granted(t *testing.T, player id.Player, deposit money.Amount) 
 
 func (r *fixture) read(t *testing.T, player id.Player, grantID id.Grant) bonus.Balance {
 	t.Helper()
-	g, _, err := r.Grant(t.Context(), player, grantID)
+	g, err := r.Grant(t.Context(), player, grantID)
 	require.NoError(t, err)
 	return g
 }
@@ -78,7 +78,14 @@ func (r *fixture) cash(t *testing.T, player id.Player) money.Amount {
 	return held
 }
 
-func (r *fixture) audited(t *testing.T) {
+// tester is a *testing.T or a *rapid.T.
+type tester interface {
+	require.TestingT
+	Context() context.Context
+	Helper()
+}
+
+func (r *fixture) audited(t tester) {
 	t.Helper()
 	results, err := audit.Run(t.Context(), r.db, append(wallet.Checks(), bonus.Checks()...)...)
 	require.NoError(t, err)
@@ -168,9 +175,10 @@ func TestCount_TransfersAWageredBonus(t *testing.T) {
 		g = r.read(t, "asha", g.ID)
 		require.Zero(t, r.held(t, g))
 		require.Equal(t, money.Amount(41_000), g.Forfeited, "the limit is used up")
-		_, uses, err := r.Grant(t.Context(), "asha", g.ID)
+		uses, err := r.Uses(t.Context(), "asha", g.ID, "")
 		require.NoError(t, err)
-		require.Len(t, uses, 4)
+		require.Len(t, uses.Items, 4)
+		require.Empty(t, uses.Next)
 		r.audited(t)
 	})
 }

@@ -5,14 +5,18 @@ import (
 
 	"maidan/internal/content"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
-// The refusals of stakes from a bonus. ErrMaxBet has the data max, ErrOdds min and max in thousandths.
+// The refusals of stakes from a bonus. ErrMaxBet has the data max, ErrOdds min and max in thousandths, ErrGame game, ErrEvent event.
 var (
 	ErrInactive = fault.New(fault.Conflict, "bonus_inactive", "This bonus is not active.")
 	ErrProduct  = fault.New(fault.Conflict, "bonus_not_here", "Game not available with bonus balance.")
 	ErrMaxBet   = fault.New(fault.Conflict, "bonus_max_bet", "The stake is larger than this bonus allows.")
+	ErrGame     = fault.New(fault.Conflict, "bonus_game", "This game cannot be played with this bonus.")
+	ErrBets     = fault.New(fault.Conflict, "bonus_bets", "This bonus can be staked on singles and combos only.")
+	ErrEvent    = fault.New(fault.Conflict, "bonus_event", "This bonus allows one bet on each event, and has one on this event.")
 	ErrOdds     = fault.New(fault.Conflict, "bonus_odds", "This bonus cannot be staked at these odds.")
 )
 
@@ -26,12 +30,13 @@ func percentOf(amount money.Amount, percent int64) money.Amount {
 	return money.Amount(quotient)
 }
 
-// awardOf returns what a deposit gives by some terms: nothing below their least deposit.
-func awardOf(t content.Terms, deposit money.Amount) money.Amount {
+// awardOf returns what a deposit gives by some terms, rounded down to what the currency is used in: nothing below their least deposit.
+func awardOf(t content.Terms, c money.Currency, deposit money.Amount) money.Amount {
 	if deposit < t.MinDeposit {
 		return 0
 	}
-	return min(percentOf(deposit, t.Percent), t.MaxBonus)
+	award := min(percentOf(deposit, t.Percent), t.MaxBonus)
+	return award - award%money.StakeStep(c)
 }
 
 // Stake is what a player wants to stake from a bonus.
@@ -39,7 +44,9 @@ type Stake struct {
 	Product content.BonusProduct
 	Amount  money.Amount
 	Odds    money.Odds // of a bet on sports
-	Game    string     // of a round
+	System  bool       // a bet on sports that combines its legs in several lines
+	Events  []id.Event // of the legs of a bet on sports
+	Game    string     // of a round, or of a bet on a crash game
 	Usual   bool       // a round with the game's own settings, without features that are bought
 }
 
@@ -49,11 +56,17 @@ func admit(g Balance, s Stake) error {
 	if g.spinning() {
 		return admitSpin(g, s)
 	}
-	if _, ok := t.Counts[s.Product]; !ok {
+	if _, ok := t.Share(s.Product, s.Game); !ok {
+		if _, named := t.Games[s.Game]; named {
+			return ErrGame.WithData("game", s.Game).At("funds", "conflict")
+		}
 		return ErrProduct.At("funds", "conflict")
 	}
 	if t.MaxBet > 0 && s.Amount > t.MaxBet {
 		return ErrMaxBet.WithData("max", t.MaxBet).At("stake", "conflict")
+	}
+	if s.System && t.Bets == content.SinglesAndCombos {
+		return ErrBets.At("funds", "conflict")
 	}
 	if s.Product == content.Sports && (s.Odds < t.MinOdds || t.MaxOdds > 0 && s.Odds > t.MaxOdds) {
 		return ErrOdds.WithData("min", t.MinOdds).WithData("max", t.MaxOdds).At("funds", "conflict")
@@ -61,9 +74,10 @@ func admit(g Balance, s Stake) error {
 	return nil
 }
 
-// countedOf returns how much of a stake counts towards wagering.
-func countedOf(t content.Terms, p content.BonusProduct, stake money.Amount) money.Amount {
-	return percentOf(stake, t.Counts[p])
+// countedOf returns how much of a stake counts towards wagering. Bets on sports have no game.
+func countedOf(t content.Terms, p content.BonusProduct, game string, stake money.Amount) money.Amount {
+	percent, _ := t.Share(p, game)
+	return percentOf(stake, percent)
 }
 
 // cashOf returns how much of a balance becomes cash when the bonus is wagered. Late payouts share the limit with earlier ones.

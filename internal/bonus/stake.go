@@ -37,7 +37,7 @@ func Rows(grantID id.Grant) []wallet.RowKey {
 }
 
 // Admit refuses a stake that a bonus is not for; without a bonus it allows all. The wallet refuses more than the bonus has. Errors: ErrNotFound,
-// ErrInactive, ErrProduct, ErrMaxBet, ErrOdds.
+// ErrInactive, ErrProduct, ErrGame, ErrBets, ErrEvent, ErrMaxBet, ErrOdds, ErrSpins, ErrSpinsCounted.
 func Admit(v *wallet.View, grantID id.Grant, playerID id.Player, c money.Currency, s Stake) error {
 	if grantID == "" {
 		return nil
@@ -49,5 +49,8 @@ func Admit(v *wallet.View, grantID id.Grant, playerID id.Player, c money.Currenc
 	case g.Status != Pending || clock.Millis(v.Now()) >= g.ExpiresAt:
 		return ErrInactive.At("grant", "conflict")
 	}
-	return admit(g, s)
+	if err := admit(g, s); err != nil {
+		return err
+	}
+	return admitEvents(v, g, s)
 }

@@ -41,9 +41,9 @@ func insertBalance(ctx context.Context, tx *db.Tx, b Balance) (added bool, err e
 	if err != nil {
 		return false, err
 	}
-	n, err := tx.Exec(ctx, `INSERT INTO bonus_balances (id, player_id, bonus_id, currency, status, granted, transferred, terms, created_at, updated_at, source)
-		VALUES ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9) ON CONFLICT DO NOTHING`, b.ID, b.PlayerID, b.BonusID, string(b.Currency), b.Status, string(terms),
-		b.CreatedAt, b.UpdatedAt, b.Source)
+	n, err := tx.Exec(ctx, `INSERT INTO bonus_balances (id, player_id, bonus_id, currency, status, granted, transferred, terms, created_at, updated_at, source, expires_at)
+		VALUES ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`, b.ID, b.PlayerID, b.BonusID, string(b.Currency), b.Status, string(terms),
+		b.CreatedAt, b.UpdatedAt, b.Source, b.ExpiresAt)
 	return n == 1, err
 }
 
@@ -98,8 +98,9 @@ func deactivate(ctx context.Context, tx *db.Tx, player id.Player, grantID id.Gra
 	return n == 1, err
 }
 
-// saveUse stores a use and returns by how much it changes what is wagered. A version that is not newer changes nothing. The bonus is locked.
-func saveUse(ctx context.Context, tx *db.Tx, u Use, counted money.Amount, now int64) (change money.Amount, err error) {
+// saveUse stores a use with what it leaves to wager, and returns by how much it changes what is wagered. A version that is not newer changes nothing. The
+// bonus is locked.
+func saveUse(ctx context.Context, tx *db.Tx, g Balance, u Use, counted money.Amount, now int64) (change money.Amount, err error) {
 	var before money.Amount
 	var version int64
 	err = tx.QueryRow(ctx, "SELECT counted, version FROM bonus_uses WHERE grant_id = $1 AND source = $2", u.Grant, u.Source).Scan(&before, &version)
@@ -110,9 +111,10 @@ func saveUse(ctx context.Context, tx *db.Tx, u Use, counted money.Amount, now in
 	case version >= u.Version:
 		return 0, nil
 	}
-	if _, err := tx.Exec(ctx, `INSERT INTO bonus_uses (grant_id, source, product, game, stake, counted, version, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (grant_id, source) DO UPDATE SET stake = excluded.stake, counted = excluded.counted, version = excluded.version`,
-		u.Grant, u.Source, string(u.Product), u.Game, int64(u.Stake), int64(counted), u.Version, now); err != nil {
+	if _, err := tx.Exec(ctx, `INSERT INTO bonus_uses (grant_id, source, product, game, stake, counted, version, at, to_wager)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (grant_id, source) DO UPDATE SET stake = excluded.stake, counted = excluded.counted, version = excluded.version, to_wager = excluded.to_wager`,
+		u.Grant, u.Source, string(u.Product), u.Game, int64(u.Stake), int64(counted), u.Version, now, g.leftAfter(counted-before)); err != nil {
 		return 0, fmt.Errorf("write use: %w", err)
 	}
 	return counted - before, nil

@@ -21,15 +21,18 @@ type Taker struct {
 	Transferred money.Amount // what became cash
 	Staked      money.Amount // from these bonuses
 	Offers      []string     // bonus ids, each once
+	Reversed    int          // bonuses that became cash before their deposit was reversed
 }
 
-// TopTakers returns the players whose bonuses that began since a moment (unix milliseconds) have cost most, at most limit. Amounts of different currencies are compared in
+// TopTakers returns the players whose bonuses that began since a moment (unix milliseconds) have cost most, at most limit, as many again among those in paired (who may have
+// several accounts, each of which costs little), and all of whom a bonus became cash whose deposit was reversed since. Amounts of different currencies are compared in
 // smallest stakes.
-func TopTakers(ctx context.Context, q db.Querier, since int64, limit int) ([]Taker, error) {
-	rows, err := q.Query(ctx, `SELECT player_id, currency, COUNT(*), CAST(SUM(granted) AS BIGINT), CAST(SUM(transferred) AS BIGINT) FROM bonus_balances
-		WHERE created_at >= $1 AND granted > 0 GROUP BY player_id, currency`, since)
+func TopTakers(ctx context.Context, q db.Querier, since int64, limit int, paired map[id.Player]bool) ([]Taker, error) {
+	rows, err := q.Query(ctx, `SELECT player_id, currency, COUNT(*), CAST(SUM(granted) AS BIGINT), CAST(SUM(transferred) AS BIGINT),
+		SUM(CASE WHEN reversed_at >= $1 AND transferred > 0 THEN 1 ELSE 0 END) FROM bonus_balances
+		WHERE (created_at >= $1 OR reversed_at >= $1) AND granted > 0 GROUP BY player_id, currency`, since)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (t Taker, err error) {
-		return t, r.Scan(&t.PlayerID, &t.Currency, &t.Bonuses, &t.Granted, &t.Transferred)
+		return t, r.Scan(&t.PlayerID, &t.Currency, &t.Bonuses, &t.Granted, &t.Transferred, &t.Reversed)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("sum bonuses of players: %w", err)
@@ -41,7 +44,15 @@ func TopTakers(ctx context.Context, q db.Querier, since int64, limit int) ([]Tak
 		return cmp.Or(cmp.Compare(worth(b.Transferred, b.Currency), worth(a.Transferred, a.Currency)), cmp.Compare(worth(b.Granted, b.Currency), worth(a.Granted, a.Currency)),
 			cmp.Compare(a.PlayerID, b.PlayerID))
 	})
-	all = all[:min(limit, len(all))]
+	n, more := 0, 0
+	all = slices.DeleteFunc(all, func(t Taker) bool {
+		n++
+		if n > limit && paired[t.PlayerID] {
+			more++
+			return more > limit && t.Reversed == 0
+		}
+		return n > limit && t.Reversed == 0
+	})
 	for i := range all {
 		if err := all[i].complete(ctx, q, since); err != nil {
 			return nil, err

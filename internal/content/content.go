@@ -82,7 +82,7 @@ type Banner struct {
 type OfferKind string
 
 // The kinds of offers. Match is given for a deposit; Fixed, FreeBet, FreeSpins and FreeRounds at once, by promo codes and the like. Insurance and Boost hold for
-// every accumulator that meets their terms.
+// every accumulator that meets their terms. Cashback and WagerRace count what a player stakes with cash from a begin on.
 const (
 	Match      OfferKind = "match"       // a percentage of a deposit, as a bonus
 	Fixed      OfferKind = "fixed"       // an amount, as a bonus
@@ -91,35 +91,49 @@ const (
 	FreeRounds OfferKind = "free_rounds" // rounds of a supplier's game, whose winnings are cash
 	Insurance  OfferKind = "insurance"   // a free bet for an accumulator that few of its legs have lost
 	Boost      OfferKind = "boost"       // more winnings of an accumulator, as cash
+	Cashback   OfferKind = "cashback"    // a part of what a player has lost in a time
+	WagerRace  OfferKind = "wager_race"  // rewards at targets of what a player has staked in a time
 )
 
 // OnBets reports whether offers of the kind hold for bets: nothing else gives them.
 func (k OfferKind) OnBets() bool { return k == Insurance || k == Boost }
 
+// OnPlay reports whether offers of the kind count what a player stakes after they have begun: players begin them, promo codes and grants of staff do.
+func (k OfferKind) OnPlay() bool { return k == Cashback || k == WagerRace }
+
+// AtRegistration reports whether offers of the kind can be given with a new account. Those of kind Match wait for their deposit anyway, and what a supplier
+// charges for is not given to every account.
+func (k OfferKind) AtRegistration() bool { return k == Fixed || k == FreeSpins || k == FreeBet }
+
+// Gift reports whether offers of the kind can be a reward or a prize: they give something at once, without a deposit.
+func (k OfferKind) Gift() bool { return k != Match && !k.OnBets() && !k.OnPlay() }
+
 // Offer is what a player can get. The welcome offers are those of kind Match that stand in lists: a percentage of the first deposit up to an amount.
 // The JSON is how package offer stores the versions that staff make.
 type Offer struct {
-	ID        string                          `yaml:"id" json:"id"`
-	Name      string                          `yaml:"name" json:"name"`
-	Kind      OfferKind                       `yaml:"kind" json:"kind"` // without it Match
-	Percent   int                             `yaml:"percent" json:"percent"`
-	Amount    int64                           `yaml:"amount" json:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing, of Insurance and Boost the most for one bet
-	Image     string                          `yaml:"image" json:"image"`   // a scene of the art package
-	Casino    bool                            `yaml:"casino" json:"casino"`
-	Bets      bool                            `yaml:"bets" json:"bets"`
-	Crash     bool                            `yaml:"crash" json:"crash"`         // offered on crash pages too
-	Landing   bool                            `yaml:"landing" json:"landing"`     // for single landing pages and promo codes: listed only when a page names it
-	Code      bool                            `yaml:"code" json:"code"`           // nobody can choose it: promo codes, prize draws and staff give it
-	Deposit   int                             `yaml:"deposit" json:"deposit"`     // the player's deposit that it is chosen for, from 1; without it the first
-	Budget    int64                           `yaml:"budget" json:"budget"`       // smallest stakes of each currency that its bonuses of a month may turn into cash; 0: none
-	Stops     bool                            `yaml:"stops" json:"stops"`         // nobody begins it in the rest of a month whose budget is used; otherwise the budget is only compared
-	Countries []string                        `yaml:"countries" json:"countries"` // of the players who may begin it; empty: all
-	Group     string                          `yaml:"group" json:"group"`         // a player gets one bonus of a group
-	Starts    int64                           `yaml:"-" json:"starts"`            // unix milliseconds; 0: it has begun
-	Ends      int64                           `yaml:"-" json:"ends"`              // unix milliseconds; 0: it does not end
-	BonusName map[string]string               `yaml:"bonus_name" json:"bonus_name"`
-	Terms     OfferTerms                      `yaml:"terms" json:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus" json:"max_bonus"` // Complete fills it for the currencies of the brand; of FreeSpins and FreeRounds it is what all of them stake
+	ID           string                          `yaml:"id" json:"id"`
+	Name         string                          `yaml:"name" json:"name"`
+	Kind         OfferKind                       `yaml:"kind" json:"kind"` // without it Match
+	Percent      int                             `yaml:"percent" json:"percent"`
+	Amount       int64                           `yaml:"amount" json:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing, of Insurance and Boost the most for one bet, of Cashback the most for a player
+	Image        string                          `yaml:"image" json:"image"`   // a scene of the art package
+	Casino       bool                            `yaml:"casino" json:"casino"`
+	Bets         bool                            `yaml:"bets" json:"bets"`
+	Crash        bool                            `yaml:"crash" json:"crash"`               // offered on crash pages too
+	Landing      bool                            `yaml:"landing" json:"landing"`           // for single landing pages and promo codes: listed only when a page names it
+	Code         bool                            `yaml:"code" json:"code"`                 // nobody can choose it: promo codes, prize draws and staff give it
+	Deposit      int                             `yaml:"deposit" json:"deposit"`           // the player's deposit that it is chosen for, from 1; without it the first
+	Budget       int64                           `yaml:"budget" json:"budget"`             // smallest stakes of each currency that its bonuses of a month may turn into cash; 0: none
+	Stops        bool                            `yaml:"stops" json:"stops"`               // nobody begins it in the rest of a month whose budget is used; otherwise the budget is only compared
+	Countries    []string                        `yaml:"countries" json:"countries"`       // of the players who may begin it; empty: all
+	VIP          string                          `yaml:"vip" json:"vip"`                   // the lowest level of the VIP programme whose members may begin it; empty: everybody
+	Group        string                          `yaml:"group" json:"group"`               // a player gets one bonus of a group
+	Registration bool                            `yaml:"registration" json:"registration"` // every new player gets it with the account; of Fixed, FreeSpins and FreeBet
+	Starts       int64                           `yaml:"-" json:"starts"`                  // unix milliseconds; 0: it has begun
+	Ends         int64                           `yaml:"-" json:"ends"`                    // unix milliseconds; 0: it does not end
+	BonusName    map[string]string               `yaml:"bonus_name" json:"bonus_name"`
+	Terms        OfferTerms                      `yaml:"terms" json:"terms"`
+	MaxBonus     map[money.Currency]money.Amount `yaml:"max_bonus" json:"max_bonus"` // Complete fills it for the currencies of the brand; of FreeSpins and FreeRounds it is what all of them stake, of WagerRace what all steps give
 
 	own map[money.Currency]money.Amount // MaxBonus before Complete
 }

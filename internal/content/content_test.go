@@ -51,13 +51,12 @@ func TestWelcomeOffersOfACurrency(t *testing.T) {
 func TestForDeposit_ListsTheOffersOfEachDeposit(t *testing.T) {
 	t.Parallel()
 	b := load(t)
-	for deposit, want := range map[int][]string{1: {"welcome-casino-brl", "welcome-sport-brl"}, 2: {"second-casino-brl", "second-sport-brl"}, 3: {"third-casino-brl"}, 4: {}, 0: {}} {
+	for deposit, want := range map[int][]string{1: {"welcome-casino-brl", "welcome-sport-brl"}, 2: {"second-casino-brl", "second-sport-brl", "crash-second-brl"}, 3: {"third-casino-brl", "crash-third-brl"}, 4: {"crash-fourth-brl"}, 5: {}} {
 		got := []string{}
 		for _, o := range b.ForDeposit("BRL", deposit) {
-			require.Equal(t, deposit, o.Deposit)
 			got = append(got, o.ID)
 		}
-		require.Equal(t, want, got, deposit)
+		require.Equal(t, append(want, "reload-gold-brl"), got, "deposit %d: that of members is for each", deposit)
 	}
 }
 
@@ -164,7 +163,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"broken yaml":               {"play_money: true", "play_money: [true", "did not find expected"},
 		"float amount":              {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
 		"negative amount":           {"INR: 1500000", "INR: -5", "amount above zero"},
-		"unknown kind":              {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet, free_spins, free_rounds, insurance and boost"},
+		"unknown kind":              {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet, free_spins, free_rounds, insurance, boost, cashback and wager_race"},
 		"no amount":                 {"amount: 20\n", "amount: 0\n", "needs landing and an amount"},
 		"negative budget":           {"budget: 200000", "budget: -1", "budget of welcome-casino must"},
 		"deposit 21":                {"deposit: 2\n", "deposit: 21\n", "deposit of second-casino must be from 1 to 20"},

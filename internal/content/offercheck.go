@@ -73,7 +73,10 @@ func (o Offer) Definition() Offer {
 	if len(o.Terms.Counts) == 0 {
 		o.Terms.Counts = nil
 	}
-	if o.Kind == FreeSpins || o.Kind == FreeRounds {
+	if len(o.Terms.Games) == 0 {
+		o.Terms.Games = nil
+	}
+	if o.Kind == FreeSpins || o.Kind == FreeRounds || o.Kind == WagerRace {
 		o.Amount = 0
 	}
 	return o
@@ -153,6 +156,12 @@ func (b *Brand) checkWhere(to reporter, o Offer) {
 	if o.Stops && o.Budget == 0 {
 		to.Reportf([]any{"stops"}, "%s has no budget at which it could stop", o.ID)
 	}
+	if o.VIP != "" && o.Kind.OnBets() {
+		to.Reportf([]any{"vip"}, "%s holds for every player: offers of kind %s have no level of the VIP programme", o.ID, o.Kind)
+	}
+	if o.Registration && (!o.Kind.AtRegistration() || o.VIP != "") {
+		to.Reportf([]any{"registration"}, "%s cannot be given at a registration: only offers of kind fixed, free_spins and free_bet without a VIP level can", o.ID)
+	}
 	if o.Group != "" && !groupName.MatchString(o.Group) {
 		to.Reportf([]any{"group"}, "group of %s has 1 to 40 small letters, digits and hyphens", o.ID)
 	}
@@ -195,8 +204,18 @@ func (b *Brand) checkKind(to reporter, o *Offer) {
 		if o.Amount < 1 || o.Amount > mostTimes || o.Percent != 0 || len(o.own) > 0 || !o.Landing || !o.Code {
 			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing, code and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
 		}
+	case Cashback, WagerRace:
+		if p := o.Terms.Play; p != nil && o.Kind == WagerRace {
+			if o.Amount != 0 && o.Amount != p.Rewards() {
+				to.Reportf([]any{"amount"}, "amount of %s is the sum of its rewards, %d, and need not be written", o.ID, p.Rewards())
+			}
+			o.Amount = p.Rewards()
+		}
+		if o.Amount < 1 || o.Amount > mostTimes || o.Percent != 0 || len(o.own) > 0 || !o.Landing {
+			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing and an amount (of a race, the sum of its rewards) from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
+		}
 	default:
-		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet, free_spins, free_rounds, insurance and boost", o.ID, o.Kind)
+		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet, free_spins, free_rounds, insurance, boost, cashback and wager_race", o.ID, o.Kind)
 	}
 	if o.Kind == Match && o.Amount == 0 && len(o.own) == 0 {
 		to.Reportf([]any{"amount"}, "offer %s has no amount in any currency", o.ID)

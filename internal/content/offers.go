@@ -148,8 +148,12 @@ func (b *Brand) OfferOf(bonusID string) (Offer, bool) {
 
 func (o Offer) bonusID(c money.Currency) string { return o.ID + "-" + lower(string(c)) }
 
-// IsWelcome reports whether new players may choose the offer anywhere: it is for the first deposit, and not for single landing pages.
-func (o Offer) IsWelcome() bool { return !o.Landing && o.Deposit <= 1 }
+// IsWelcome reports whether new players may choose the offer anywhere: it is for the first deposit, and not for single landing pages. Nobody is a member of the VIP
+// programme then.
+func (o Offer) IsWelcome() bool { return !o.Landing && o.Deposit <= 1 && o.VIP == "" }
+
+// EveryDeposit reports whether the offer can be chosen for any deposit: offers of a level of the VIP programme that name none.
+func (o Offer) EveryDeposit() bool { return !o.Landing && o.VIP != "" && o.Deposit == 0 }
 
 // Welcome returns the welcome offers that run in a currency, in the brand's order; with crash only those for crash pages. Offers of single
 // landing pages are excluded. The list is never nil.
@@ -158,14 +162,14 @@ func (b *Brand) Welcome(currency money.Currency, crash bool) []WelcomeBonus {
 }
 
 // WelcomeOf is Welcome for a landing page that names an offer, which comes first. Offers of single countries are listed for the currencies of these
-// countries alone: who else may begin them is known after the registration.
+// countries alone: who else may begin them is known after the registration. Offers of a level of the VIP programme are left out.
 func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []WelcomeBonus {
 	bonuses := []WelcomeBonus{}
 	for _, offer := range b.RunningOffers() {
 		bonus, ok := offer.In(currency)
 		switch {
-		case !ok || !offer.For(b.CurrencyCountry(currency)):
-		case offer.ID == named && !offer.Code:
+		case !ok || offer.VIP != "" || !offer.For(b.CurrencyCountry(currency)):
+		case offer.ID == named && !offer.Code && !offer.Kind.OnPlay():
 			bonuses = slices.Insert(bonuses, 0, bonus)
 		case offer.IsWelcome() && (offer.Crash || !crash):
 			bonuses = append(bonuses, bonus)
@@ -174,11 +178,12 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 	return bonuses
 }
 
-// ForDeposit returns the running offers in a currency that players choose for a deposit, counted from 1, in the brand's order; never nil.
+// ForDeposit returns the running offers in a currency that players choose for a deposit, counted from 1, in the brand's order; never nil. Conditions of single players,
+// such as a level of the VIP programme, are not checked.
 func (b *Brand) ForDeposit(currency money.Currency, deposit int) []WelcomeBonus {
 	bonuses := []WelcomeBonus{}
 	for _, offer := range b.RunningOffers() {
-		if bonus, ok := offer.In(currency); ok && !offer.Landing && bonus.Deposit == deposit {
+		if bonus, ok := offer.In(currency); ok && !offer.Landing && (bonus.Deposit == deposit || offer.EveryDeposit()) {
 			bonuses = append(bonuses, bonus)
 		}
 	}
@@ -222,6 +227,14 @@ func (b *Brand) Bonus(id string) (WelcomeBonus, bool) {
 	return WelcomeBonus{}, false
 }
 
+// chosenFor returns the deposit that the offer is chosen for; 0 is any.
+func (o Offer) chosenFor() int {
+	if o.EveryDeposit() {
+		return 0
+	}
+	return cmp.Or(o.Deposit, 1)
+}
+
 // In returns the offer in a currency; ok is false when it is not available in it.
 func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 	amount, ok := o.MaxBonus[currency]
@@ -235,7 +248,7 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 		Percent:   o.Percent,
 		Casino:    o.Casino,
 		Bets:      o.Bets,
-		Deposit:   cmp.Or(o.Deposit, 1),
+		Deposit:   o.chosenFor(),
 		Terms:     o.terms(currency, amount),
 	}, ok
 }

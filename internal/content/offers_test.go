@@ -2,6 +2,7 @@ package content_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -36,7 +37,7 @@ func TestServeOffers_ListsWhatRuns(t *testing.T) {
 	} {
 		now = begins.Add(at - time.Hour)
 		require.Equal(t, want, ids(b.Welcome("INR", false)), at)
-		require.Equal(t, want, ids(b.ForDeposit("INR", 1)), at)
+		require.Equal(t, append(slices.Clone(want), "reload-gold-inr"), ids(b.ForDeposit("INR", 1)), at)
 		require.Equal(t, len(want) == 2, b.Runs("welcome-casino"), at)
 		_, known := b.Bonus("welcome-casino-inr")
 		require.True(t, known, at)
@@ -59,7 +60,7 @@ func TestWelcome_OfSingleCountries(t *testing.T) {
 	for currency, want := range map[money.Currency]int{"INR": 2, "KES": 2, "PKR": 1, "USD": 1} {
 		require.Len(t, b.Welcome(currency, false), want, currency)
 	}
-	require.Len(t, b.ForDeposit("USD", 1), 2, "players are asked one by one")
+	require.Equal(t, []string{"welcome-casino-usd", "welcome-sport-usd", "reload-gold-usd"}, ids(b.ForDeposit("USD", 1)), "players are asked one by one")
 }
 
 // What staff edit is what was written, and completing it gives the same offer.
@@ -78,27 +79,29 @@ func TestComplete_NamesTheFieldThatIsWrong(t *testing.T) {
 	t.Parallel()
 	b := load(t)
 	for field, change := range map[string]func(*content.Offer){
-		"name":              func(o *content.Offer) { o.Name = "" },
-		"kind":              func(o *content.Offer) { o.Kind = "raffle" },
-		"percent":           func(o *content.Offer) { o.Percent = 1001 },
-		"amount":            func(o *content.Offer) { o.Amount, o.MaxBonus = 0, nil },
-		"deposit":           func(o *content.Offer) { o.Deposit = 21 },
-		"budget":            func(o *content.Offer) { o.Budget = -1 },
-		"stops":             func(o *content.Offer) { o.Budget, o.Stops = 0, true },
-		"group":             func(o *content.Offer) { o.Group = "Spring Bonus" },
-		"countries":         func(o *content.Offer) { o.Countries = []string{"IN", "XX"} },
-		"ends":              func(o *content.Offer) { o.Starts, o.Ends = 2, 2 },
-		"bonus_name.xx":     func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus", "xx": "Bonus"} },
-		"bonus_name.en":     func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus\nSubject: x"} },
-		"bonus_name":        func(o *content.Offer) { o.BonusName = map[string]string{"hi": "बोनस"} },
-		"max_bonus.XXX":     func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"XXX": 1} },
-		"max_bonus.INR":     func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"INR": -1} },
-		"terms.days":        func(o *content.Offer) { o.Terms.Days = 366 },
-		"terms.wager":       func(o *content.Offer) { o.Terms.Wager = 201 },
-		"terms.min_deposit": func(o *content.Offer) { o.Terms.MinDeposit = 0 },
-		"terms.max_bet":     func(o *content.Offer) { o.Terms.MaxBet = 1 << 60 },
-		"terms.max_odds":    func(o *content.Offer) { o.Terms.MinOdds, o.Terms.MaxOdds = 2000, 1500 },
-		"terms.counts":      func(o *content.Offer) { o.Terms.Counts = map[content.BonusProduct]int64{"horses": 100} },
+		"name":                func(o *content.Offer) { o.Name = "" },
+		"kind":                func(o *content.Offer) { o.Kind = "raffle" },
+		"percent":             func(o *content.Offer) { o.Percent = 1001 },
+		"amount":              func(o *content.Offer) { o.Amount, o.MaxBonus = 0, nil },
+		"deposit":             func(o *content.Offer) { o.Deposit = 21 },
+		"budget":              func(o *content.Offer) { o.Budget = -1 },
+		"stops":               func(o *content.Offer) { o.Budget, o.Stops = 0, true },
+		"group":               func(o *content.Offer) { o.Group = "Spring Bonus" },
+		"countries":           func(o *content.Offer) { o.Countries = []string{"IN", "XX"} },
+		"ends":                func(o *content.Offer) { o.Starts, o.Ends = 2, 2 },
+		"bonus_name.xx":       func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus", "xx": "Bonus"} },
+		"bonus_name.en":       func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus\nSubject: x"} },
+		"bonus_name":          func(o *content.Offer) { o.BonusName = map[string]string{"hi": "बोनस"} },
+		"max_bonus.XXX":       func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"XXX": 1} },
+		"max_bonus.INR":       func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"INR": -1} },
+		"terms.days":          func(o *content.Offer) { o.Terms.Days = 366 },
+		"terms.wager":         func(o *content.Offer) { o.Terms.Wager = 201 },
+		"terms.min_deposit":   func(o *content.Offer) { o.Terms.MinDeposit = 0 },
+		"terms.accept_within": func(o *content.Offer) { o.Terms.AcceptWithin = 8761 },
+		"registration":        func(o *content.Offer) { o.Registration = true },
+		"terms.max_bet":       func(o *content.Offer) { o.Terms.MaxBet = 1 << 60 },
+		"terms.max_odds":      func(o *content.Offer) { o.Terms.MinOdds, o.Terms.MaxOdds = 2000, 1500 },
+		"terms.counts":        func(o *content.Offer) { o.Terms.Counts = map[content.BonusProduct]int64{"horses": 100} },
 		"terms.spins": func(o *content.Offer) {
 			o.Terms.Spins = &content.OfferSpins{Game: "monsoon-treasure", Count: 0, Stake: 1}
 		},
@@ -149,4 +152,27 @@ func FuzzComplete(f *testing.F) {
 		require.Empty(t, problems)
 		require.Equal(t, complete.Definition(), again.Definition())
 	})
+}
+
+// Nobody is a member of the VIP programme when they register: no form lists an offer of a level, and no wheel draws it.
+func TestWelcome_LeavesOutOffersOfALevel(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	gold := slices.IndexFunc(b.Offers, func(o content.Offer) bool { return o.ID == "reload-gold" })
+	require.Equal(t, "gold", b.Offers[gold].VIP)
+	require.NotContains(t, ids(b.WelcomeOf("INR", false, "reload-gold")), "reload-gold-inr")
+	bonus, ok := b.Bonus("reload-gold-inr")
+	require.True(t, ok)
+	require.Zero(t, bonus.Deposit, "for any")
+	for id, want := range map[string]string{"acca-boost": "vip", "race-slots": ""} {
+		offer := b.Offers[slices.IndexFunc(b.Offers, func(o content.Offer) bool { return o.ID == id })].Definition()
+		offer.VIP = "gold"
+		_, problems := b.Complete(offer)
+		if want == "" {
+			require.Empty(t, problems, id)
+			continue
+		}
+		require.Len(t, problems, 1, id)
+		require.Equal(t, want, problems[0].Field)
+	}
 }

@@ -67,7 +67,7 @@ func (b *Brand) checkPrizes(to reporter, prizes []Prize) {
 }
 
 // isPrize reports whether a prize draw can give an offer: one that everybody can choose is no prize, and one without a deposit invites accounts that are opened for it alone.
-func (o Offer) isPrize() bool { return o.Kind == Match && o.Code && o.Deposit <= 1 }
+func (o Offer) isPrize() bool { return o.Kind == Match && o.Code && o.Deposit <= 1 && o.VIP == "" }
 
 // PrizeDraw returns the prize draw with an id.
 func (b *Brand) PrizeDraw(drawID string) (PrizeDraw, bool) {

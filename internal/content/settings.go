@@ -86,7 +86,7 @@ func (b *Brand) EnabledBanners() []Banner {
 // WelcomeBonus is one item of GET /bonuses/welcome-for-land: an offer in one currency.
 type WelcomeBonus struct {
 	ID        string            `json:"id"`
-	Kind      OfferKind         `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost" doc:"match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier"`
+	Kind      OfferKind         `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race" doc:"match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier; cashback: a part of what is lost; wager_race: rewards for what is staked"`
 	Name      string            `json:"name"`
 	BonusName map[string]string `json:"bonus_name"` // by language, always with "en"
 	Image     string            `json:"image"`
@@ -94,7 +94,7 @@ type WelcomeBonus struct {
 	Percent   int               `json:"percent"`
 	Casino    bool              `json:"casino"`
 	Bets      bool              `json:"bets"`
-	Deposit   int               `json:"deposit" doc:"the player's deposit that it is chosen for, from 1"`
+	Deposit   int               `json:"deposit" doc:"the player's deposit that it is chosen for, from 1; 0: any, for members of the VIP programme"`
 	Terms     Terms             `json:"terms"`
 }
 

@@ -66,7 +66,7 @@ func Parse(name string, data []byte, b *content.Brand) (Programme, error) {
 		seen[prize.Offer] = true
 		sum += prize.Weight
 		offers := b.BonusesOf(prize.Offer)
-		if prize.Offer != "" && (len(offers) == 0 || offers[0].Kind == content.Match || offers[0].Kind.OnBets()) {
+		if prize.Offer != "" && (len(offers) == 0 || !offers[0].Kind.Gift()) {
 			file.Reportf([]any{"prizes", i, "offer"}, "%q is no offer of the brand that needs no deposit", prize.Offer)
 		}
 	}

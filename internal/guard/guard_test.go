@@ -56,6 +56,9 @@ func TestNote_ReportsAccountsThatShareTraces(t *testing.T) {
 		require.Equal(t, []string{"p0+p1 100 [payout person]", "p1+p2 65 [device network]", "p1+p3 40 [email]"}, open(ctx, t, g))
 		note("p1", guard.Device("d1"), guard.Payout("upi:asha@bank"))
 		require.Len(t, open(ctx, t, g), 3, "noting the same again changes nothing")
+		paired, err := guard.Paired(ctx, d.Reader())
+		require.NoError(t, err)
+		require.Equal(t, map[id.Player]bool{"p0": true, "p1": true, "p2": true, "p3": true}, paired)
 
 		var stored string
 		require.NoError(t, d.Reader().QueryRow(ctx, `SELECT value FROM guard_traces WHERE kind = 'email' AND player_id = 'p1'`).Scan(&stored))

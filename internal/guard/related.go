@@ -33,3 +33,18 @@ func Related(ctx context.Context, q db.Querier, players []id.Player) (map[id.Pla
 	}
 	return related, nil
 }
+
+// Paired returns all players for whom Related returns accounts.
+func Paired(ctx context.Context, q db.Querier) (map[id.Player]bool, error) {
+	rows, err := q.Query(ctx, "SELECT player_id FROM guard_signals WHERE status <> 'fine' UNION SELECT other_id FROM guard_signals WHERE status <> 'fine'")
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (player id.Player, err error) { return player, r.Scan(&player) })
+	if err != nil {
+		return nil, fmt.Errorf("read players with related accounts: %w", err)
+	}
+	paired := make(map[id.Player]bool, len(found))
+	for _, player := range found {
+		paired[player] = true
+	}
+	delete(paired, "") // signals about one account
+	return paired, nil
+}

@@ -106,7 +106,7 @@ func (m Mission) check(b *content.Brand, report func(field, format string, args 
 	if len(m.Products) == 0 || m.MinStake < 1 || m.MinStake > mostTarget || m.MinOdds < 0 {
 		report("min_stake", "%s needs products, a least stake from 1 to %d, and no odds below zero", m.ID, mostTarget)
 	}
-	if offers := b.BonusesOf(m.Reward); len(offers) == 0 || offers[0].Kind == content.Match || offers[0].Kind.OnBets() {
+	if offers := b.BonusesOf(m.Reward); len(offers) == 0 || !offers[0].Kind.Gift() {
 		report("reward", "%q is no offer of the brand that needs no deposit", m.Reward)
 	}
 }

@@ -150,6 +150,7 @@ func New(cfg Config, deps Deps) (*Service, error) {
 	books := book.New(book.Config{DB: deps.DB, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Zone: cfg.Zone})
 	adjustments := adjustment.New(adjustment.Config{
 		DB: deps.DB, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Outbox: deps.Outbox, Book: books, Largest: deps.Methods.Largest,
+		Credited: depositCredited,
 	})
 	return &Service{Deps: deps, Book: books, Adjustments: adjustments, cfg: cfg}, nil
 }

@@ -63,6 +63,12 @@ func depositByID(ctx context.Context, q db.Querier, id id.Deposit) (Deposit, err
 	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = $1", id))
 }
 
+// depositCredited reports whether a deposit of a player was credited.
+func depositCredited(ctx context.Context, q db.Querier, playerID id.Player, depositID id.Deposit) (is bool, err error) {
+	err = q.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM payment_deposits WHERE id = $1 AND player_id = $2 AND status = 'succeeded')", depositID, playerID).Scan(&is)
+	return is, err
+}
+
 func depositByKey(ctx context.Context, q db.Querier, playerID id.Player, key string) (Deposit, error) {
 	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+`
 		FROM payment_deposits WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))

@@ -15,6 +15,7 @@ type Result struct {
 	Game     string // of bets the sport, empty if there are several
 	Currency money.Currency
 	Stake    money.Amount // without what was cashed out; zero if it was returned
+	Placed   money.Amount // the stake when it was placed, if it can be more than Stake: cash-outs and returns included
 	Payout   money.Amount // for that stake
 	Net      money.Amount // what the player has won with it, cash-outs included; negative if lost
 	Odds     money.Odds   // of a bet on sports
@@ -24,7 +25,7 @@ type Result struct {
 }
 
 // Products returns what results are of: what bonuses can be staked on, and the games of suppliers.
-func Products() []content.BonusProduct { return append(content.BonusProducts(), Suppliers) }
+func Products() []content.BonusProduct { return content.PlayProducts() }
 
 // Suppliers is the product of the games of suppliers.
 const Suppliers content.BonusProduct = "suppliers"

@@ -27,7 +27,7 @@ func TestAsk_BoundsThreadsThatWait(t *testing.T) {
 		require.ErrorIs(t, err, support.ErrBusy)
 		_, err = o.Ask(t.Context(), support.Question{Token: first.Token, Text: "a thread that there is goes on"})
 		require.NoError(t, err)
-		threads, _, err := o.Threads(t.Context(), support.Open, "")
+		threads, _, err := o.Threads(t.Context(), support.Filter{Status: support.Open}, "")
 		require.NoError(t, err)
 		require.NoError(t, o.answer(t, threads[0].ID, "answered"))
 		_, err = o.Ask(t.Context(), support.Question{Text: "three"})

@@ -13,11 +13,16 @@ import (
 // pageSize is the number of threads of a page, the product's size of histories.
 const pageSize = 20
 
-// Threads returns a page of threads, latest change first, and the cursor of the next page, empty at the end. status "" means all.
-// An invalid cursor starts at the beginning.
-func (d *Service) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
+// Filter selects threads.
+type Filter struct {
+	Status  Status      // empty: all
+	Players []id.Player // whose threads; nil: everybody's, also visitors'
+}
+
+// Threads returns a page of threads, latest change first, and the cursor of the next page, empty at the end. An invalid cursor starts at the beginning.
+func (d *Service) Threads(ctx context.Context, of Filter, cursor string) (threads []Thread, next string, err error) {
 	at, lastID := place(cursor)
-	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, lastID, pageSize+1)
+	threads, err = threadsBefore(ctx, d.DB.Reader(), of, at, lastID, pageSize+1)
 	if err != nil {
 		return nil, "", fmt.Errorf("list conversations: %w", err)
 	}
@@ -42,13 +47,24 @@ func (d *Service) Thread(ctx context.Context, threadID id.Thread) (Thread, []Mes
 	return thread, messages, nil
 }
 
-// Answer appends a staff message to a thread, in tx. Errors: ErrText, ErrNoThread or ErrFull.
+// Answer appends a staff message to a thread, in tx. It is signed with a name if the member of staff is the player's manager. Errors: ErrText, ErrNoThread or ErrFull.
 func (d *Service) Answer(ctx context.Context, tx *db.Tx, threadID id.Thread, staffID id.Staff, text string) (Message, error) {
 	text, err := tidyText(text)
 	if err != nil {
 		return Message{}, err
 	}
-	return d.post(ctx, tx, threadID, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
+	thread, err := threadBy(ctx, tx, "id", string(threadID))
+	if err != nil {
+		return Message{}, err
+	}
+	manager, name, err := d.managerOf(ctx, tx, thread.PlayerID)
+	if err != nil {
+		return Message{}, err
+	}
+	if manager != staffID {
+		name = ""
+	}
+	return d.post(ctx, tx, threadID, Answered, Message{Author: byStaff, StaffID: staffID, Signed: name, Text: text})
 }
 
 // Close closes a thread, in tx; changed is false when it was already closed. Errors: ErrNoThread.

@@ -87,6 +87,23 @@ func (d *Service) PlayerMessages(ctx context.Context, player id.Player, since in
 	return messages, thread.Status, nil
 }
 
+// ManagerOf returns the name of the player's manager, as the player reads it; empty if there is none.
+func (d *Service) ManagerOf(ctx context.Context, player id.Player) (name string, err error) {
+	_, name, err = d.managerOf(ctx, d.DB.Reader(), player)
+	return name, err
+}
+
+// managerOf returns the manager of a thread's owner and the manager's name. A visitor has none.
+func (d *Service) managerOf(ctx context.Context, q db.Querier, player id.Player) (manager id.Staff, name string, err error) {
+	if player == "" || d.Manager == nil {
+		return "", "", nil
+	}
+	if manager, name, err = d.Manager(ctx, q, player); err != nil {
+		return "", "", fmt.Errorf("read the player's manager: %w", err)
+	}
+	return manager, name, nil
+}
+
 // threadsOf returns the player's latest conversation and the number of the player's conversations.
 func threadsOf(ctx context.Context, q db.Querier, player id.Player) (Thread, int64, error) {
 	count, err := countThreads(ctx, q, player)

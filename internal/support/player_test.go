@@ -1,6 +1,8 @@
 package support_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -25,7 +27,7 @@ func TestAPlayersConversationBelongsToTheAccount(t *testing.T) {
 		posted, err := o.AskAs(t.Context(), "asha", support.Question{Name: "+919876543210", Email: "asha@example.com", Text: "Where is my deposit?"})
 		require.NoError(t, err)
 		require.Empty(t, posted.Token)
-		threads, _, err := o.Threads(t.Context(), "", "")
+		threads, _, err := o.Threads(t.Context(), support.Filter{}, "")
 		require.NoError(t, err)
 		require.Len(t, threads, 1)
 		require.Equal(t, id.Player("asha"), threads[0].PlayerID)
@@ -94,10 +96,66 @@ func TestAskAs_OpensAnotherConversationWhenFull(t *testing.T) {
 		posted, err := o.AskAs(t.Context(), "asha", support.Question{Text: "one more"})
 		require.NoError(t, err)
 		require.Equal(t, int64(1), posted.Message.Seq)
-		threads, _, err := o.Threads(t.Context(), "", "")
+		threads, _, err := o.Threads(t.Context(), support.Filter{}, "")
 		require.NoError(t, err)
 		require.Len(t, threads, 2)
 		_, err = o.AskAs(t.Context(), "asha", support.Question{Text: " "})
 		require.ErrorIs(t, err, support.ErrText)
+	})
+}
+
+// Messages of the player's manager are signed with the manager's name, also after another has taken the player over.
+func TestAnswer_OfTheManagerIsSigned(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := open(d, support.Limits{})
+		managers := map[id.Player]id.Staff{"asha": "member"}
+		o.Manager = func(_ context.Context, _ db.Querier, playerID id.Player) (id.Staff, string, error) {
+			return managers[playerID], map[id.Staff]string{"member": "Nadia", "other": "Omar"}[managers[playerID]], nil
+		}
+		for _, player := range []id.Player{"asha", "ravi"} {
+			_, err := o.AskAs(t.Context(), player, support.Question{Text: "Hello?"})
+			require.NoError(t, err)
+		}
+		_, err := o.Ask(t.Context(), support.Question{Text: "I have no account"})
+		require.NoError(t, err)
+		threads, _, err := o.Threads(t.Context(), support.Filter{}, "")
+		require.NoError(t, err)
+		require.Len(t, threads, 3)
+		for _, thread := range threads {
+			require.NoError(t, o.answer(t, thread.ID, "Good evening."))
+		}
+		managers["asha"] = "other"
+		mine, _, err := o.Threads(t.Context(), support.Filter{Status: support.Answered, Players: []id.Player{"asha"}}, "")
+		require.NoError(t, err)
+		require.Len(t, mine, 1)
+		require.Equal(t, id.Player("asha"), mine[0].PlayerID)
+		require.NoError(t, o.answer(t, mine[0].ID, "For my colleague."))
+		signed := func(player id.Player) (names []string) {
+			messages, _, err := o.PlayerMessages(t.Context(), player, 0)
+			require.NoError(t, err)
+			for _, m := range messages {
+				names = append(names, m.Signed)
+			}
+			return names
+		}
+		require.Equal(t, []string{"", "Nadia", ""}, signed("asha"))
+		require.Equal(t, []string{"", ""}, signed("ravi"))
+		for player, want := range map[id.Player]string{"asha": "Omar", "ravi": "", "": ""} {
+			name, err := o.ManagerOf(t.Context(), player)
+			require.NoError(t, err)
+			require.Equal(t, want, name)
+		}
+		none, _, err := o.Threads(t.Context(), support.Filter{Players: []id.Player{}}, "")
+		require.NoError(t, err)
+		require.Empty(t, none, "a manager of nobody")
+		none, _, err = o.Threads(t.Context(), support.Filter{Players: []id.Player{""}}, "")
+		require.NoError(t, err)
+		require.Empty(t, none, "conversations of visitors belong to no player")
+		o.Manager = func(context.Context, db.Querier, id.Player) (id.Staff, string, error) {
+			return "", "", errors.New("no connection")
+		}
+		require.ErrorContains(t, o.answer(t, mine[0].ID, "Lost."), "no connection")
+		require.Len(t, signed("asha"), 3)
 	})
 }

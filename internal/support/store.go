@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"strings"
 
 	"maidan/internal/db"
@@ -71,29 +72,37 @@ func countUp(ctx context.Context, tx *db.Tx, thread id.Thread, status Status, no
 }
 
 func insertMessage(ctx context.Context, tx *db.Tx, thread id.Thread, m Message) error {
-	_, err := tx.Exec(ctx, `INSERT INTO support_messages (thread_id, seq, at, author, staff_id, body) VALUES ($1, $2, $3, $4, $5, $6)`,
-		thread, m.Seq, m.At, m.Author, m.StaffID, m.Text)
+	_, err := tx.Exec(ctx, `INSERT INTO support_messages (thread_id, seq, at, author, staff_id, signed, body) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		thread, m.Seq, m.At, m.Author, m.StaffID, m.Signed, m.Text)
 	return err
 }
 
 func messagesOf(ctx context.Context, q db.Querier, thread id.Thread, since int64) ([]Message, error) {
-	rows, err := q.Query(ctx, `SELECT seq, at, author, staff_id, body FROM support_messages WHERE thread_id = $1 AND seq > $2
+	rows, err := q.Query(ctx, `SELECT seq, at, author, staff_id, signed, body FROM support_messages WHERE thread_id = $1 AND seq > $2
 		ORDER BY seq`, thread, since)
 	return db.Collect(rows, err, func(r *sql.Rows) (m Message, err error) {
-		return m, r.Scan(&m.Seq, &m.At, &m.Author, &m.StaffID, &m.Text)
+		return m, r.Scan(&m.Seq, &m.At, &m.Author, &m.StaffID, &m.Signed, &m.Text)
 	})
 }
 
 // threadsBefore reads a page of the inbox; without an id the first page.
-func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, lastID id.Thread, limit int) ([]Thread, error) {
+func threadsBefore(ctx context.Context, q db.Querier, of Filter, at int64, lastID id.Thread, limit int) ([]Thread, error) {
 	var where []string
 	var args []any
 	put := func(v any) string {
 		args = append(args, v)
-		return []string{"$1", "$2", "$3", "$4"}[len(args)-1]
+		return "$" + strconv.Itoa(len(args))
 	}
-	if status != "" {
-		where = append(where, "status = "+put(string(status)))
+	if of.Status != "" {
+		where = append(where, "status = "+put(string(of.Status)))
+	}
+	if of.Players != nil {
+		among, set, err := q.Among(id.Strings(of.Players), len(args)+1)
+		if err != nil {
+			return nil, err
+		}
+		put(set)
+		where = append(where, "player_id <> '' AND player_id"+among)
 	}
 	if lastID != "" {
 		where = append(where, "(updated_at, id) < ("+put(at)+", "+put(lastID)+")")

@@ -5,6 +5,7 @@
 package support
 
 import (
+	"context"
 	"time"
 
 	"maidan/internal/clock"
@@ -49,6 +50,7 @@ type Message struct {
 	At      int64 // unix milliseconds
 	Author  string
 	StaffID id.Staff // author, for messages of staff
+	Signed  string   // name of the player's manager who wrote it, as the player reads it; empty: support
 	Text    string
 }
 
@@ -88,6 +90,9 @@ type Config struct {
 	Limits Limits
 
 	MaxOpen int // optional: threads that may wait for an answer; zero means 5,000
+
+	// Manager returns the member of staff who answers a player in person, and the name that the player reads; both are empty if there is none. Optional.
+	Manager func(ctx context.Context, q db.Querier, playerID id.Player) (staffID id.Staff, name string, err error)
 }
 
 // Service manages support conversations. It is safe for concurrent use.

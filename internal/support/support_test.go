@@ -55,7 +55,7 @@ func TestAConversation(t *testing.T) {
 		require.Len(t, posted.Token, 43)
 		require.Equal(t, support.Message{Seq: 1, At: 1_760_000_000_000, Author: "visitor", Text: "Where is\nmy deposit?"}, posted.Message)
 
-		threads, next, err := o.Threads(t.Context(), support.Open, "")
+		threads, next, err := o.Threads(t.Context(), support.Filter{Status: support.Open}, "")
 		require.NoError(t, err)
 		require.Empty(t, next)
 		require.Len(t, threads, 1)
@@ -163,7 +163,7 @@ func TestTheInboxIsReadInPages(t *testing.T) {
 		for _, status := range []support.Status{"", support.Open} {
 			seen, cursor := map[id.Thread]bool{}, ""
 			for page := 0; page == 0 || cursor != ""; page++ {
-				threads, next, err := o.Threads(t.Context(), status, cursor)
+				threads, next, err := o.Threads(t.Context(), support.Filter{Status: status}, cursor)
 				require.NoError(t, err)
 				for i, thread := range threads {
 					require.False(t, seen[thread.ID])
@@ -176,11 +176,11 @@ func TestTheInboxIsReadInPages(t *testing.T) {
 			}
 			require.Len(t, seen, 45)
 		}
-		none, _, err := o.Threads(t.Context(), support.Closed, "")
+		none, _, err := o.Threads(t.Context(), support.Filter{Status: support.Closed}, "")
 		require.NoError(t, err)
 		require.Empty(t, none)
 		for _, cursor := range []string{"x", ".", "zz.", "-1.a", "'; --", strings.Repeat("z", 60)} {
-			_, _, err := o.Threads(t.Context(), "", cursor)
+			_, _, err := o.Threads(t.Context(), support.Filter{}, cursor)
 			require.NoError(t, err, cursor)
 		}
 	})

@@ -376,3 +376,43 @@ func TestCount_WhileAnotherNodeClosesTheWeek(t *testing.T) {
 		c.audited()
 	})
 }
+
+// Staff have members, and members reach levels, while the membership lasts.
+func TestReaches_FollowsTheLevelOfAMember(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := open(t, d)
+		reaches := func(playerID id.Player) (levels []string) {
+			for _, level := range []string{"silver", "gold", "platinum", "diamond", ""} {
+				is, err := c.Reaches(t.Context(), d.Reader(), playerID, level)
+				require.NoError(t, err)
+				if is {
+					levels = append(levels, level)
+				}
+			}
+			return levels
+		}
+		managed := func() []id.Player {
+			players, err := c.Managed(t.Context(), d.Reader(), "nadia")
+			require.NoError(t, err)
+			require.NotNil(t, players)
+			return players
+		}
+		require.Empty(t, reaches("asha"))
+		require.Empty(t, managed())
+		c.join("asha", "gold")
+		require.Equal(t, []string{"silver", "gold"}, reaches("asha"))
+		require.Equal(t, []id.Player{"asha"}, managed())
+		manager, name, err := c.Manager(t.Context(), d.Reader(), "asha")
+		require.NoError(t, err)
+		require.Equal(t, []any{id.Staff("nadia"), "Nadia"}, []any{manager, name})
+		require.NoError(t, c.Set(t.Context(), member("asha", "platinum"), unrecorded))
+		require.Equal(t, []string{"silver", "gold", "platinum"}, reaches("asha"))
+		require.NoError(t, c.End(t.Context(), "asha", "asked for it", unrecorded))
+		require.Empty(t, reaches("asha"))
+		require.Empty(t, managed())
+		manager, name, err = c.Manager(t.Context(), d.Reader(), "asha")
+		require.NoError(t, err)
+		require.Equal(t, []any{id.Staff(""), ""}, []any{manager, name})
+	})
+}

@@ -108,6 +108,38 @@ func (s *Service) Members(ctx context.Context, q db.Querier, after id.Player, li
 	return membersWhere(ctx, q, "ended_at = 0 AND player_id > $1 ORDER BY player_id"+db.Bytewise(q)+" LIMIT $2", string(after), limit)
 }
 
+// Managed returns the members whose manager a member of staff is, in no order; former members are left out. It is never nil.
+func (s *Service) Managed(ctx context.Context, q db.Querier, manager id.Staff) ([]id.Player, error) {
+	found, err := membersWhere(ctx, q, "ended_at = 0 AND manager_id = $1", string(manager))
+	if err != nil {
+		return nil, err
+	}
+	players := make([]id.Player, len(found))
+	for i, m := range found {
+		players[i] = m.PlayerID
+	}
+	return players, nil
+}
+
+// Manager returns the manager of a member and the name that the member reads; both are empty of a player who is no member now.
+func (s *Service) Manager(ctx context.Context, q db.Querier, playerID id.Player) (manager id.Staff, name string, err error) {
+	m, _, err := s.Member(ctx, q, playerID)
+	if err != nil || !m.Active() {
+		return "", "", err
+	}
+	return m.ManagerID, m.ManagerName, nil
+}
+
+// Reaches reports whether a player is a member of a level or of a higher one now. Nobody reaches a level that the programme does not have.
+func (s *Service) Reaches(ctx context.Context, q db.Querier, playerID id.Player, level string) (bool, error) {
+	least := s.Programme.Rank(level)
+	if least < 0 {
+		return false, nil
+	}
+	m, _, err := s.Member(ctx, q, playerID)
+	return err == nil && m.Active() && s.Programme.Rank(m.Level) >= least, err
+}
+
 func weeksWhere(ctx context.Context, q db.Querier, where string, args ...any) ([]Week, error) {
 	rows, err := q.Query(ctx, "SELECT "+weekColumns+" FROM vip_weeks WHERE "+where, args...)
 	found, err := db.Collect(rows, err, scanWeek)

@@ -23,7 +23,7 @@ const (
 	Debts              = "debts"               // unpaid rest of reversals
 	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
 	Prizes             = "prizes"              // prizes of tournaments that were paid as cash; negative
-	Cashback           = "cashback"            // cashback of VIP members; negative
+	Cashback           = "cashback"            // cashback of VIP members, and rewards of offers on play; negative
 	Boosts             = "boosts"              // what accumulators have won in addition by an offer; negative
 	Settlements        = "settlements"         // between the operator and payment providers: their fees, transfers of the bank, write-offs
 	ProviderFees       = "provider_fees"       // fees of payment providers; negative

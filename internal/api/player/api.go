@@ -28,6 +28,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/profile"
 	"maidan/internal/promocode"
 	"maidan/internal/protection"
@@ -64,6 +65,7 @@ type Deps struct {
 	VIP         *vip.Service
 	Missions    *mission.Missions
 	BetOffers   *betoffer.BetOffers
+	PlayOffers  *playoffer.Offers
 	Gifts       *gift.Gifts
 	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
@@ -133,6 +135,7 @@ func (a *API) Register(h huma.API) {
 	a.registerMissions(h)
 	a.registerFreeRounds(h)
 	a.registerBetOffers(h)
+	a.registerPlayOffers(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)

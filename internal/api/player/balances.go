@@ -21,7 +21,9 @@ func (a *API) registerBalances(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/players/me", "getMyBonuses", "bonuses",
 		"The signed-in player's bonuses, the newest first")), a.myBonuses)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/{id}", "getMyBonus", "bonuses",
-		"One of the player's bonuses with its terms and the bets and rounds that were staked from it, the latest first")), a.myBonus)
+		"One of the player's bonuses with its terms")), a.myBonus)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/{id}/uses", "listMyBonusUses", "bonuses",
+		"The bets and rounds with a result that were staked from one of the player's bonuses, the latest first, 50 a page")), a.myBonusUses)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/welcome", "getMyWelcomeBonuses", "bonuses",
 		"Offers that the signed-in player may choose from for the next deposit: welcome offers before the first one")), a.myWelcome)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/welcome", "chooseWelcomeBonus", "bonuses",
@@ -36,7 +38,7 @@ func (a *API) registerBalances(h huma.API) {
 type BonusBalance struct {
 	ID        id.Grant      `json:"id"`
 	CreatedAt int64         `json:"created_at" doc:"Unix seconds."`
-	ExpiresAt int64         `json:"expires_at" doc:"Unix seconds; 0 before the grant."`
+	ExpiresAt int64         `json:"expires_at" doc:"Unix seconds. Of a waiting one: the deposit must be credited before; 0: whenever."`
 	Status    string        `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired" doc:"waiting: for the first deposit."`
 	Bonus     *Bonus        `json:"bonus,omitempty" doc:"With with=bonus."`
 	OrigBonus money.Money   `json:"orig_bonus" doc:"The granted amount; zero before the grant."`
@@ -46,6 +48,7 @@ type BonusBalance struct {
 	Transfer  money.Money   `json:"transfer" doc:"The amount converted to cash."`
 	Terms     content.Terms `json:"terms" doc:"As the player has accepted them."`
 	Spins     *BonusSpins   `json:"spins,omitempty" doc:"Of free spins."`
+	Events    []id.Event    `json:"events,omitempty" doc:"Of an active bonus with once_per_event: events on which it has a bet."`
 }
 
 // BonusSpins are the free spins of a bonus. While some are left its balance is their stakes and what the others have won.
@@ -104,8 +107,14 @@ func (a *API) myBonuses(ctx context.Context, in *balancesInput) (*balancesOutput
 	if err != nil {
 		return nil, err
 	}
+	events, err := a.Bonuses.EventsTaken(ctx, a.DB.Reader(), balances)
+	if err != nil {
+		return nil, err
+	}
 	for _, b := range balances {
-		out.Body = append(out.Body, a.bonusBalance(b, held[b.ID], slices.Contains(strings.Split(in.With, ","), "bonus"), in.AcceptLanguage))
+		one := a.bonusBalance(b, held[b.ID], slices.Contains(strings.Split(in.With, ","), "bonus"), in.AcceptLanguage)
+		one.Events = events[b.ID]
+		out.Body = append(out.Body, one)
 	}
 	return out, nil
 }
@@ -115,22 +124,16 @@ type bonusInput struct {
 	AcceptLanguage string   `header:"Accept-Language"`
 }
 
-// BonusDetail is a bonus with what was staked from it.
-type BonusDetail struct {
-	BonusBalance
-	Uses []bonus.Counted `json:"uses" doc:"the latest 50 with a result"`
-}
-
-type bonusOutput struct{ Body BonusDetail }
+type bonusOutput struct{ Body BonusBalance }
 
 func (a *API) myBonus(ctx context.Context, in *bonusInput) (*bonusOutput, error) {
 	who, _ := kit.Player(ctx)
-	g, uses, err := a.Bonuses.Grant(ctx, who.PlayerID, in.ID)
+	g, err := a.Bonuses.Grant(ctx, who.PlayerID, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	held, err := a.Bonuses.Held(ctx, a.DB.Reader(), []bonus.Balance{g})
-	return &bonusOutput{BonusDetail{a.bonusBalance(g, held[g.ID], true, in.AcceptLanguage), uses}}, err
+	return &bonusOutput{a.bonusBalance(g, held[g.ID], true, in.AcceptLanguage)}, err
 }
 
 func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, language string) BonusBalance {
@@ -139,7 +142,13 @@ func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, l
 		ID: b.ID, CreatedAt: b.CreatedAt / 1000, ExpiresAt: b.ExpiresAt / 1000, Status: b.Status, OrigBonus: in(b.Granted), Balance: in(held),
 		Target: in(b.Target), Wagered: in(min(b.Wagered, b.Target)), Transfer: in(b.Transferred), Terms: b.Terms, Spins: spinsOf(b, held),
 	}
-	if b.Status == bonus.Pending && clock.Millis(a.Clock.Now()) >= b.ExpiresAt { // the job that collects its money comes later
+	ends := b.ExpiresAt
+	if b.Status == bonus.Waiting {
+		ends = a.Bonuses.Until(b)
+		balance.ExpiresAt = ends / 1000
+	}
+	open := b.Status == bonus.Pending || b.Status == bonus.Waiting && ends > 0
+	if open && clock.Millis(a.Clock.Now()) >= ends { // the job that ends it comes later
 		balance.Status, balance.Balance = bonus.Expired, in(0)
 	}
 	if !withBonus {

@@ -134,7 +134,7 @@ func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &betsOutput{BetPage(page)}, a.withExtras(ctx, page.Items, in.AcceptLanguage)
+	return &betsOutput{BetPage(page)}, a.completed(ctx, page.Items, in.AcceptLanguage)
 }
 
 type betInput struct {
@@ -153,8 +153,16 @@ func (a *API) bet(ctx context.Context, in *betInput) (*betOutput, error) {
 		return nil, err
 	}
 	one := []bet.Bet{found}
-	err = a.withExtras(ctx, one, in.AcceptLanguage)
+	err = a.completed(ctx, one, in.AcceptLanguage)
 	return &betOutput{one[0]}, err
+}
+
+// completed adds to bets what offers give for them and what they have done to their bonuses.
+func (a *API) completed(ctx context.Context, bets []bet.Bet, acceptLanguage string) error {
+	if err := a.withExtras(ctx, bets, acceptLanguage); err != nil {
+		return err
+	}
+	return withWagering(ctx, a, bets, acceptLanguage, betWagering)
 }
 
 // BetLimits bounds one bet.

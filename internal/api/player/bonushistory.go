@@ -97,6 +97,9 @@ func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status BonusSta
 		offer := a.bonusBalance(b, 0, true, a.readersLanguage(ctx)).Bonus
 		row := BonusRow{ID: string(b.ID), Kind: "welcome", Name: offer.Name, Type: "all", Status: BonusStatus(b.Status), Wager: offer.Wager,
 			Received: b.Granted, Transferred: b.Transferred, CreatedAt: b.CreatedAt, ExpiresAt: b.ExpiresAt}
+		if b.Status == bonus.Waiting {
+			row.ExpiresAt = a.Bonuses.Until(b)
+		}
 		switch {
 		case offer.Bets && !offer.Casino:
 			row.Type = "sports"

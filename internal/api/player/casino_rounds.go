@@ -83,6 +83,8 @@ func (a *API) actInRound(ctx context.Context, in *actInput) (*roundOutput, error
 }
 
 type roundsInput struct {
+	AcceptLanguage string `header:"Accept-Language"`
+
 	Game   string `query:"game" maxLength:"32" doc:"all games by default"`
 	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
 }
@@ -98,11 +100,12 @@ func (a *API) listRounds(ctx context.Context, in *roundsInput) (*roundsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return &roundsOutput{RoundPage(page)}, nil
+	return &roundsOutput{RoundPage(page)}, withWagering(ctx, a, page.Items, in.AcceptLanguage, roundWagering)
 }
 
 type roundInput struct {
-	ID id.Round `path:"id" maxLength:"64"`
+	ID             id.Round `path:"id" maxLength:"64"`
+	AcceptLanguage string   `header:"Accept-Language"`
 }
 
 func (a *API) round(ctx context.Context, in *roundInput) (*roundOutput, error) {
@@ -111,5 +114,7 @@ func (a *API) round(ctx context.Context, in *roundInput) (*roundOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &roundOutput{r}, nil
+	one := []round.Round{r}
+	err = withWagering(ctx, a, one, in.AcceptLanguage, roundWagering)
+	return &roundOutput{one[0]}, err
 }

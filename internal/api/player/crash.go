@@ -149,7 +149,8 @@ func (a *API) cashOutCrashBet(ctx context.Context, in *crashBetInput) (*crashBet
 }
 
 type crashHistoryInput struct {
-	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
+	Cursor         string `query:"cursor" maxLength:"64" doc:"next of the page before"`
+	AcceptLanguage string `header:"Accept-Language"`
 }
 
 // CrashBetPage is a page of 20 bets. Next is the cursor of the following one, empty at the end.
@@ -163,5 +164,5 @@ func (a *API) crashBets(ctx context.Context, in *crashHistoryInput) (*crashHisto
 	if err != nil {
 		return nil, err
 	}
-	return &crashHistoryOutput{CrashBetPage(page)}, nil
+	return &crashHistoryOutput{CrashBetPage(page)}, withWagering(ctx, a, page.Items, in.AcceptLanguage, crashWagering)
 }

@@ -26,7 +26,7 @@ func (a *API) registerMissions(h huma.API) {
 // MissionReward is what a mission gives.
 type MissionReward struct {
 	Name   string            `json:"name" doc:"of the offer, in the requested language"`
-	Kind   content.OfferKind `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost" doc:"never match"`
+	Kind   content.OfferKind `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race" doc:"never match"`
 	Amount money.Money       `json:"amount" doc:"of free spins what they stake together"`
 	Spins  *content.Spins    `json:"spins,omitempty" doc:"of free spins"`
 	Terms  *content.Terms    `json:"terms,omitempty" doc:"as they are now"`

@@ -37,6 +37,7 @@ type SupportMessage struct {
 	Seq    int64  `json:"seq" doc:"1, 2, 3 … in its conversation."`
 	At     int64  `json:"at" doc:"Unix milliseconds."`
 	Author string `json:"author" enum:"visitor,staff"`
+	Name   string `json:"name" doc:"Of the player's manager, if the manager wrote it; empty: the visitor, or support."`
 	Text   string `json:"text"`
 }
 
@@ -51,6 +52,7 @@ type SupportSent struct {
 type SupportConversation struct {
 	Status   support.Status   `json:"status" enum:"open,answered,closed"`
 	Messages []SupportMessage `json:"messages"`
+	Manager  string           `json:"manager" doc:"Name of the manager who answers a member of the VIP programme; empty: support answers."`
 }
 
 type supportQuestionInput struct {
@@ -125,10 +127,12 @@ func (a *API) ownSupportMessages(ctx context.Context, in *ownMessagesInput) (*su
 	if err != nil {
 		return nil, err
 	}
-	return conversation(messages, status), nil
+	out := conversation(messages, status)
+	out.Body.Manager, err = a.Support.ManagerOf(ctx, who.PlayerID)
+	return out, err
 }
 
-// supportMessage omits the staff member who wrote the message.
+// supportMessage omits the staff member who wrote the message; of the player's manager it has the name that the player knows.
 func supportMessage(m support.Message) SupportMessage {
-	return SupportMessage{m.Seq, m.At, m.Author, m.Text}
+	return SupportMessage{m.Seq, m.At, m.Author, m.Signed, m.Text}
 }

@@ -16,7 +16,7 @@ import (
 
 func (a *API) registerAbuse(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/bonus-abuse", "listBonusAbuse", tag,
-		"Players whose bonuses look like abuse, of the 100 whose bonuses have cost most, the highest score first"), staff.JudgeSignals), a.bonusAbuse)
+		"Players whose bonuses look like abuse, of the 100 whose bonuses have cost most, 100 others with related accounts, and those with a bonus whose deposit was reversed, the highest score first"), staff.JudgeSignals), a.bonusAbuse)
 }
 
 // BonusSuspect is a player whose bonuses look like abuse. Amounts are hundredths.
@@ -25,7 +25,7 @@ type BonusSuspect struct {
 	PlayerName    string            `json:"player_name"`
 	Currency      money.Currency    `json:"currency"`
 	Score         int               `json:"score" doc:"of 100"`
-	Findings      []abuse.Finding   `json:"findings" nullable:"false" enum:"same_offer,joint_opposite,own_opposite,bonus_only,related_bonus" doc:"the heaviest first"`
+	Findings      []abuse.Finding   `json:"findings" nullable:"false" enum:"reversed_deposit,same_offer,joint_opposite,own_opposite,bonus_only,related_bonus" doc:"the heaviest first"`
 	Bonuses       int               `json:"bonuses" doc:"granted in these days"`
 	Granted       money.Amount      `json:"granted"`
 	Transferred   money.Amount      `json:"transferred" doc:"what became cash"`

@@ -31,6 +31,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/profile"
 	"maidan/internal/promocode"
 	"maidan/internal/protection"
@@ -73,6 +74,7 @@ type Deps struct {
 	VIP             *vip.Service
 	BulkGrants      *bulkgrant.Grants
 	BetOffers       *betoffer.BetOffers
+	PlayOffers      *playoffer.Offers
 	PromoCodes      *promocode.Codes
 	Offers          *offer.Offers
 	Abuse           func(ctx context.Context, since int64) ([]abuse.Suspect, error) // of bonuses
@@ -113,6 +115,7 @@ func (a *API) Register(h huma.API) {
 	a.registerProtection(h)
 	a.registerGrants(h)
 	a.registerBonuses(h)
+	a.registerPlayOffers(h)
 	a.registerTournaments(h)
 	a.registerVIP(h)
 	a.registerTrials(h)

@@ -38,7 +38,7 @@ type PlayerBonus struct {
 	Forfeited   money.Amount   `json:"forfeited" doc:"moved back to the operator"`
 	DepositID   id.Deposit     `json:"deposit_id" doc:"that it was granted for; empty before"`
 	CreatedAt   int64          `json:"created_at"`
-	ExpiresAt   int64          `json:"expires_at" doc:"0 before the grant"`
+	ExpiresAt   int64          `json:"expires_at" doc:"of a waiting one: the deposit must be credited before; 0: its terms do not say"`
 }
 
 // PlayerBonuses are the bonuses of a player.

@@ -37,6 +37,7 @@ import (
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/profile"
 	"maidan/internal/promocode"
 	"maidan/internal/rng"
@@ -128,7 +129,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
 	edited, err := offer.New(t.Context(), offer.Config{DB: d, Clock: o.clock, Brand: offers, Log: log, Check: func(content.Offer) []content.OfferProblem { return nil }})
 	require.NoError(t, err)
-	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Offers: edited, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, VIP: vip.New(vip.Config{DB: d, Clock: o.clock}), BetOffers: betoffer.New(betoffer.Config{DB: d}),
+	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Offers: edited, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, VIP: vip.New(vip.Config{DB: d, Clock: o.clock, Programme: vip.Programme{Levels: []vip.Level{{ID: "silver"}, {ID: "gold"}}}}), BetOffers: betoffer.New(betoffer.Config{DB: d}), PlayOffers: playoffer.New(playoffer.Config{DB: d}),
 		Grants:    &grant.Issuer{Config: grant.Config{DB: d, Clock: o.clock, Most: bet.LargestStake}},
 		Suppliers: &supplier.Engine{Config: supplier.Config{DB: d, Clock: o.clock}}, DB: d}, log)
 	return o

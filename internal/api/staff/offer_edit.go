@@ -15,32 +15,34 @@ import (
 
 // OfferForm is an offer as staff write it. Smallest stakes are those of each currency: ten rupees.
 type OfferForm struct {
-	ID        string                          `json:"id" maxLength:"40"`
-	Name      string                          `json:"name" maxLength:"240" doc:"for staff"`
-	Kind      content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost"`
-	Percent   int                             `json:"percent" doc:"of match: of the deposit"`
-	Amount    int64                           `json:"amount" doc:"smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency; 0: only the currencies of max_bonus"`
-	Image     string                          `json:"image" maxLength:"40" doc:"a scene of the landing pages"`
-	Casino    bool                            `json:"casino"`
-	Bets      bool                            `json:"bets"`
-	Crash     bool                            `json:"crash" doc:"offered on pages of crash games too"`
-	Landing   bool                            `json:"landing" doc:"only by a landing page or a code"`
-	Code      bool                            `json:"code" doc:"nobody can choose it: codes, prize draws and staff give it; needs landing"`
-	Deposit   int                             `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
-	Budget    int64                           `json:"budget" doc:"what may become cash in a month, smallest stakes; 0: none"`
-	Stops     bool                            `json:"stops" doc:"nobody begins it in the rest of a month whose budget is used"`
-	Countries []string                        `json:"countries" nullable:"false" maxItems:"300" doc:"ISO codes of those whose players may begin it; none: all"`
-	Group     string                          `json:"group" maxLength:"40" doc:"a player gets one bonus of a group; empty: none"`
-	Starts    int64                           `json:"starts" doc:"unix milliseconds; 0: it has begun"`
-	Ends      int64                           `json:"ends" doc:"unix milliseconds; 0: it does not end"`
-	BonusName map[string]string               `json:"bonus_name" doc:"for players, by language; en is needed"`
-	Terms     content.OfferTerms              `json:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `json:"max_bonus" doc:"of match: the most in a currency, hundredths"`
+	ID           string                          `json:"id" maxLength:"40"`
+	Name         string                          `json:"name" maxLength:"240" doc:"for staff"`
+	Kind         content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race"`
+	Percent      int                             `json:"percent" doc:"of match: of the deposit"`
+	Amount       int64                           `json:"amount" doc:"smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency, of cashback the most for a player; 0: only the currencies of max_bonus; of free_spins, free_rounds and wager_race it follows from the terms"`
+	Image        string                          `json:"image" maxLength:"40" doc:"a scene of the landing pages"`
+	Casino       bool                            `json:"casino"`
+	Bets         bool                            `json:"bets"`
+	Crash        bool                            `json:"crash" doc:"offered on pages of crash games too"`
+	Landing      bool                            `json:"landing" doc:"only by a landing page or a code"`
+	Code         bool                            `json:"code" doc:"nobody can choose it: codes, prize draws and staff give it; needs landing"`
+	Deposit      int                             `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
+	Budget       int64                           `json:"budget" doc:"what may become cash in a month, smallest stakes; 0: none"`
+	Stops        bool                            `json:"stops" doc:"nobody begins it in the rest of a month whose budget is used"`
+	Countries    []string                        `json:"countries" nullable:"false" maxItems:"300" doc:"ISO codes of those whose players may begin it; none: all"`
+	VIP          string                          `json:"vip,omitempty" maxLength:"40" doc:"the lowest level of the VIP programme whose members may begin it; empty: everybody"`
+	Group        string                          `json:"group" maxLength:"40" doc:"a player gets one bonus of a group; empty: none"`
+	Registration bool                            `json:"registration,omitempty" doc:"every new player gets it with the account; of fixed, free_spins and free_bet"`
+	Starts       int64                           `json:"starts" doc:"unix milliseconds; 0: it has begun"`
+	Ends         int64                           `json:"ends" doc:"unix milliseconds; 0: it does not end"`
+	BonusName    map[string]string               `json:"bonus_name" doc:"for players, by language; en is needed"`
+	Terms        content.OfferTerms              `json:"terms"`
+	MaxBonus     map[money.Currency]money.Amount `json:"max_bonus" doc:"of match: the most in a currency, hundredths"`
 }
 
 func offerForm(o content.Offer) OfferForm {
 	d := o.Definition()
-	form := OfferForm{d.ID, d.Name, d.Kind, d.Percent, d.Amount, d.Image, d.Casino, d.Bets, d.Crash, d.Landing, d.Code, d.Deposit, d.Budget, d.Stops, d.Countries, d.Group, d.Starts, d.Ends,
+	form := OfferForm{d.ID, d.Name, d.Kind, d.Percent, d.Amount, d.Image, d.Casino, d.Bets, d.Crash, d.Landing, d.Code, d.Deposit, d.Budget, d.Stops, d.Countries, d.VIP, d.Group, d.Registration, d.Starts, d.Ends,
 		d.BonusName, d.Terms, d.MaxBonus}
 	if form.Countries == nil {
 		form.Countries = []string{}
@@ -56,7 +58,7 @@ func offerForm(o content.Offer) OfferForm {
 
 func (f OfferForm) offer() content.Offer {
 	return content.Offer{ID: f.ID, Name: f.Name, Kind: f.Kind, Percent: f.Percent, Amount: f.Amount, Image: f.Image, Casino: f.Casino, Bets: f.Bets, Crash: f.Crash, Landing: f.Landing,
-		Code: f.Code, Deposit: f.Deposit, Budget: f.Budget, Stops: f.Stops, Countries: f.Countries, Group: f.Group, Starts: f.Starts, Ends: f.Ends, BonusName: f.BonusName, Terms: f.Terms, MaxBonus: f.MaxBonus}
+		Code: f.Code, Deposit: f.Deposit, Budget: f.Budget, Stops: f.Stops, Countries: f.Countries, VIP: f.VIP, Group: f.Group, Registration: f.Registration, Starts: f.Starts, Ends: f.Ends, BonusName: f.BonusName, Terms: f.Terms, MaxBonus: f.MaxBonus}
 }
 
 // OfferAmount is what an offer comes to in a currency, in hundredths; 0 is none.

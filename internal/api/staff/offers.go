@@ -38,7 +38,7 @@ func (a *API) registerOffers(h huma.API) {
 type BonusOffer struct {
 	ID         string             `json:"id"`
 	Name       string             `json:"name"`
-	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost"`
+	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race"`
 	Currencies []money.Currency   `json:"currencies" nullable:"false"`
 	Version    int64              `json:"version" doc:"0: that of the brand's file"`
 	State      content.OfferState `json:"state" enum:"running,scheduled,ended"`
@@ -63,14 +63,14 @@ type OfferCost struct {
 	Currency    money.Currency `json:"currency"`
 	Waiting     int64          `json:"waiting" doc:"Chosen, without a deposit so far."`
 	Active      int64          `json:"active"`
-	Won         int64          `json:"won" doc:"Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played."`
+	Won         int64          `json:"won" doc:"Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played, of cashback and wager races in cash those that were paid."`
 	Lost        int64          `json:"lost"`
 	Expired     int64          `json:"expired"`
-	Cancelled   int64          `json:"cancelled"`
-	Granted     money.Amount   `json:"granted" doc:"Of insurance the free bets, of free rounds their stakes."`
+	Cancelled   int64          `json:"cancelled" doc:"Of cashback and wager races in cash also those that were refused."`
+	Granted     money.Amount   `json:"granted" doc:"Of insurance the free bets, of free rounds their stakes, of cashback and wager races in cash the most that they could give."`
 	Running     money.Amount   `json:"running" doc:"Granted amounts of the active ones."`
 	Wagered     money.Amount   `json:"wagered"`
-	Transferred money.Amount   `json:"transferred" doc:"What became cash: what the offer has cost. Of free bets and free rounds what they have won."`
+	Transferred money.Amount   `json:"transferred" doc:"What became cash: what the offer has cost. Of free bets and free rounds what they have won, of cashback and wager races in cash what was paid."`
 	Budget      money.Amount   `json:"budget" doc:"What may become cash in a month; 0: none is set."`
 }
 
@@ -96,20 +96,17 @@ func (a *API) offerCosts(ctx context.Context, in *offerCostsInput) (*offerCostsO
 		return nil, err
 	}
 	out := &offerCostsOutput{OfferCosts{month.Format(monthForm), []OfferCost{}}}
-	for _, c := range costs {
-		out.Body.Items = append(out.Body.Items, a.offerCost(c))
-	}
 	others, err := a.otherCosts(ctx, month)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range others {
+	for _, c := range together(append(costs, others...)) {
 		out.Body.Items = append(out.Body.Items, a.offerCost(c))
 	}
 	return out, nil
 }
 
-// otherCosts returns what offers that give no bonus have come to: boosts and free bets, and free rounds of suppliers.
+// otherCosts returns what offers that give no bonus have come to: boosts and free bets, free rounds of suppliers, and cash of offers on play.
 func (a *API) otherCosts(ctx context.Context, month time.Time) (all []bonus.Cost, err error) {
 	onBets, err := a.BetOffers.Costs(ctx, month)
 	if err != nil {
@@ -138,7 +135,29 @@ func (a *API) otherCosts(ctx context.Context, month time.Time) (all []bonus.Cost
 		all = append(all, bonus.Cost{BonusID: cmp.Or(in.ID, c.Offer), Currency: c.Currency, Active: c.Active, Won: c.Played, Expired: c.Expired, Cancelled: c.Cancelled, Granted: c.Given,
 			Running: c.Running, Wagered: c.Staked, Transferred: c.Won})
 	}
+	if err != nil {
+		return nil, err
+	}
+	onPlay, err := a.PlayOffers.Costs(ctx, month)
+	for _, c := range onPlay {
+		all = append(all, bonus.Cost{BonusID: c.BonusID, Currency: c.Currency, Active: c.Active, Won: c.Won, Lost: c.Lost, Cancelled: c.Refused, Granted: c.Most, Running: c.Running, Transferred: c.Paid})
+	}
 	return all, err
+}
+
+// together returns costs with one row for each offer and currency: an offer on play has paid cash before its rewards became bonuses.
+func together(all []bonus.Cost) (rows []bonus.Cost) {
+	for _, c := range all {
+		i := slices.IndexFunc(rows, func(o bonus.Cost) bool { return o.BonusID == c.BonusID && o.Currency == c.Currency })
+		if i < 0 {
+			rows = append(rows, c)
+			continue
+		}
+		r := &rows[i]
+		r.Waiting, r.Active, r.Won, r.Lost, r.Expired, r.Cancelled = r.Waiting+c.Waiting, r.Active+c.Active, r.Won+c.Won, r.Lost+c.Lost, r.Expired+c.Expired, r.Cancelled+c.Cancelled
+		r.Granted, r.Running, r.Wagered, r.Transferred = r.Granted+c.Granted, r.Running+c.Running, r.Wagered+c.Wagered, r.Transferred+c.Transferred
+	}
+	return rows
 }
 
 const monthForm = "2006-01"

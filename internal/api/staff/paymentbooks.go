@@ -226,6 +226,7 @@ type proposeAdjustmentInput struct {
 		Amount   money.Amount        `json:"amount" doc:"hundredths; positive credits the player, negative debits"`
 		Category adjustment.Category `json:"category" enum:"payment_error,bet_error,goodwill,chargeback,fraud,other"`
 		Reason   string              `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
+		Deposit  id.Deposit          `json:"deposit_id,omitempty" maxLength:"26" doc:"credited deposit that a debit reverses; a chargeback needs it. The bonus that the deposit has granted ends"`
 	}
 }
 
@@ -245,6 +246,7 @@ func (a *API) proposeAdjustment(ctx context.Context, in *proposeAdjustmentInput)
 	}
 	return a.adjusted(ctx)(a.Cash.Adjustments.Propose(ctx, key, adjustment.Adjustment{
 		PlayerID: in.Body.Player, Currency: in.Body.Currency, Amount: in.Body.Amount, Category: in.Body.Category, Reason: in.Body.Reason,
+		Deposit: in.Body.Deposit,
 	}, a.bookkeeper(ctx)))
 }
 

@@ -37,6 +37,7 @@ type SupportThread struct {
 	UpdatedAt int64          `json:"updated_at"`
 	VIP       string         `json:"vip" doc:"Level of a member of the VIP programme; empty otherwise."`
 	Manager   string         `json:"manager" doc:"Email address of the member's manager."`
+	Mine      bool           `json:"mine" doc:"The reader is the member's manager."`
 }
 
 // supportThreads adds what staff know of the players to conversations.
@@ -57,11 +58,12 @@ func (a *API) supportThreads(ctx context.Context, threads []support.Thread) ([]S
 	if err != nil {
 		return nil, err
 	}
+	reader, _ := kit.Staff(ctx)
 	all := make([]SupportThread, len(threads))
 	for i, t := range threads {
 		all[i] = SupportThread{ID: t.ID, PlayerID: t.PlayerID, Name: t.Name, Email: t.Email, Status: t.Status, Messages: t.Messages, CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt}
 		if m := members[t.PlayerID]; m.Active() {
-			all[i].VIP, all[i].Manager = m.Level, emails[m.ManagerID]
+			all[i].VIP, all[i].Manager, all[i].Mine = m.Level, emails[m.ManagerID], m.ManagerID == reader.ID
 		}
 	}
 	return all, nil
@@ -73,6 +75,7 @@ type SupportLine struct {
 	At         int64  `json:"at"`
 	Author     string `json:"author" enum:"visitor,staff"`
 	StaffEmail string `json:"staff_email" doc:"of the member who wrote it"`
+	Signed     string `json:"signed" doc:"name of the manager, with which the player sees it; empty: support"`
 	Text       string `json:"text"`
 }
 
@@ -84,13 +87,23 @@ type SupportRecord struct {
 
 type threadsInput struct {
 	Status string `query:"status" enum:"open,answered,closed" doc:"Without it, all."`
+	Mine   bool   `query:"mine" doc:"Only of players whose manager the reader is."`
 	Cursor string `query:"cursor" maxLength:"64"`
 }
 
 type threadsOutput struct{ Body payment.Page[SupportThread] }
 
 func (a *API) threads(ctx context.Context, in *threadsInput) (*threadsOutput, error) {
-	found, next, err := a.Support.Threads(ctx, support.Status(in.Status), in.Cursor)
+	of := support.Filter{Status: support.Status(in.Status)}
+	if in.Mine {
+		reader, _ := kit.Staff(ctx)
+		players, err := a.VIP.Managed(ctx, a.DB.Reader(), reader.ID)
+		if err != nil {
+			return nil, err
+		}
+		of.Players = players
+	}
+	found, next, err := a.Support.Threads(ctx, of, in.Cursor)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +141,7 @@ func (a *API) record(ctx context.Context, threadID id.Thread) (*threadOutput, er
 	}
 	body := SupportRecord{Thread: known[0], Lines: make([]SupportLine, len(messages))}
 	for i, m := range messages {
-		body.Lines[i] = SupportLine{m.Seq, m.At, m.Author, names[m.StaffID], m.Text}
+		body.Lines[i] = SupportLine{m.Seq, m.At, m.Author, names[m.StaffID], m.Signed, m.Text}
 	}
 	return &threadOutput{body}, nil
 }

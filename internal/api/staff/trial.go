@@ -91,7 +91,7 @@ func (a *API) tryOffer(ctx context.Context, in *tryOfferInput) (*tryOfferOutput,
 		}
 		tried, ok = draft.In(b.Currency)
 	}
-	if !ok || tried.Kind == content.FreeBet || tried.Kind == content.FreeRounds || tried.Kind.OnBets() {
+	if !ok || tried.Kind == content.FreeBet || tried.Kind == content.FreeRounds || tried.Kind.OnBets() || tried.Kind.OnPlay() {
 		return nil, trial.ErrOffer.At("currency", "badRequest")
 	}
 	way, ok := trial.Find(b.Way)

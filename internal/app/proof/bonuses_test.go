@@ -32,7 +32,7 @@ func (s *brand) openBonuses() {
 func (s *brand) bonus(name string, player id.Player, offer string) {
 	chosen, err := s.bonuses.Choose(s.t.Context(), bonus.Player{ID: player, Currency: "INR"}, offer+"-inr", "")
 	require.NoError(s.t, err)
-	require.NoError(s.t, s.bonuses.Award(s.t.Context(), bonus.Deposit{ID: "a deposit", PlayerID: player, Currency: "INR", Amount: 20_000, At: s.clock.Now().UnixMilli()}))
+	require.NoError(s.t, s.bonuses.Award(s.t.Context(), bonus.Deposit{ID: id.Deposit("deposit of " + name), PlayerID: player, Currency: "INR", Amount: 20_000, At: s.clock.Now().UnixMilli()}))
 	s.names[name] = string(chosen.ID)
 }
 

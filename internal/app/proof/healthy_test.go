@@ -41,6 +41,7 @@ func (s *brand) trade() {
 	s.prizes()
 	s.missions()
 	s.members()
+	s.playOffers()
 }
 
 func (s *brand) bets() {

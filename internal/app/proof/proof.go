@@ -19,6 +19,7 @@ import (
 	"maidan/internal/gift"
 	"maidan/internal/mission"
 	"maidan/internal/payment"
+	"maidan/internal/playoffer"
 	"maidan/internal/prize"
 	"maidan/internal/promocode"
 	"maidan/internal/sportsbook/bet/betaudit"
@@ -29,8 +30,8 @@ import (
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(betaudit.TransferKinds, grant.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, betoffer.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), grant.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), mission.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks(), betoffer.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, grant.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, betoffer.TransferKinds, playoffer.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), grant.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), mission.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks(), betoffer.Checks(), playoffer.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

@@ -36,7 +36,7 @@ func (n *Notifier) drafters() map[string]drafter {
 		player.KindRegistered:  n.welcome,
 		protection.KindReached: n.limitReached,
 	}
-	for _, topic := range []map[string]drafter{paymentNotices, betNotices, grantNotices, bonusNotices, roundsNotices, tournamentNotices, vipNotices, betOfferNotices, securityNotices, accountNotices, protectionNotices} {
+	for _, topic := range []map[string]drafter{paymentNotices, betNotices, grantNotices, bonusNotices, roundsNotices, tournamentNotices, vipNotices, betOfferNotices, playOfferNotices, securityNotices, accountNotices, protectionNotices} {
 		maps.Copy(all, topic)
 	}
 	return all

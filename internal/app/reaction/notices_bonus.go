@@ -5,10 +5,11 @@ import (
 	"time"
 
 	"maidan/internal/bonus"
+	"maidan/internal/notice"
 	"maidan/internal/phrase"
 )
 
-// bonusNotices are about bonuses that are granted, wagered, lost, expired or cancelled.
+// bonusNotices are about bonuses that are granted, wagered, lost, expired or cancelled, and those whose deposit did not come in time.
 var bonusNotices = map[string]drafter{bonus.ChangedKind: sometimes(bonusChanged)}
 
 func bonusChanged(c bonus.Changed) (draft, bool) {
@@ -29,6 +30,9 @@ func bonusChanged(c bonus.Changed) (draft, bool) {
 	case bonus.Bankrupt:
 		return aboutBet("notice.bonus_lost", attention, c.Granted, c.Currency), true
 	case bonus.Expired:
+		if c.Was == bonus.Waiting {
+			return draft{key: "notice.bonus_missed", kind: notice.Bets, code: attention}, true
+		}
 		return aboutBet("notice.bonus_expired", attention, c.Granted, c.Currency), true
 	case bonus.Deactivated:
 		return aboutBet("notice.bonus_cancelled", attention, c.Granted, c.Currency), true

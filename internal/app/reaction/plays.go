@@ -16,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// plays counts for offers on bets, tournaments, the cashback of members and missions what players stake of their own money and win. The time of a play is that of its id, which is made
+// plays counts for offers on bets and on play, tournaments, the cashback of members and missions what players stake of their own money and win. The time of a play is that of its id, which is made
 // with the stake.
 type plays struct{ Deps }
 
@@ -27,6 +27,11 @@ func (d plays) reactions() []outbox.Reaction {
 	}
 }
 
+// CountingPlays returns the names of the reactions that count plays.
+func CountingPlays() []string {
+	return []string{"rtp.rounds", "rtp.crash", "plays.suppliers", "plays.bets"}
+}
+
 // count counts results in the transaction that deletes their events.
 func (d plays) count(ctx context.Context, tx *db.Tx, all []play.Result) error {
 	if err := d.Tournaments.Count(ctx, tx, all); err != nil {
@@ -35,7 +40,10 @@ func (d plays) count(ctx context.Context, tx *db.Tx, all []play.Result) error {
 	if err := d.VIP.Count(ctx, tx, all); err != nil {
 		return err
 	}
-	return d.Missions.Count(ctx, tx, all)
+	if err := d.Missions.Count(ctx, tx, all); err != nil {
+		return err
+	}
+	return d.PlayOffers.Count(ctx, tx, all)
 }
 
 // beside counts where the returns of games are counted already, so that a round has no row of the outbox more: its reactions are counted in
@@ -136,7 +144,7 @@ func (d plays) bets(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 
 // betPlay returns the play of a bet: without a stake while it is open, and if it was returned or cashed out.
 func betPlay(b *bet.Bet) play.Result {
-	p := play.Result{Source: "bet:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Sports, Game: sportOf(b), Currency: b.Currency, Odds: b.Odds,
+	p := play.Result{Source: "bet:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Sports, Game: sportOf(b), Currency: b.Currency, Odds: b.Odds, Placed: b.Stake,
 		Single: b.Kind == bet.Single, PlacedAt: b.PlacedAt, Version: 2 * b.Generation}
 	switch b.Status {
 	case bet.Won, bet.Lost:

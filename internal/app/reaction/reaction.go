@@ -26,8 +26,10 @@ import (
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/adjustment"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/profile"
 	"maidan/internal/protection"
 	"maidan/internal/sms"
@@ -65,6 +67,7 @@ type Deps struct {
 	VIP          *vip.Service
 	Missions     *mission.Missions
 	BetOffers    *betoffer.BetOffers
+	PlayOffers   *playoffer.Offers
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
@@ -75,8 +78,8 @@ func All(d Deps) []outbox.Reaction {
 		// Bets are settled, voided or reopened when their market gets a result, is cancelled, or its result is rolled back.
 		d.Settlement.Reaction(),
 
-		// A deposit grants the bonus that its player has chosen; what is staked from bonuses counts towards their wagering.
-		{Name: "bonus.deposits", Kinds: []string{payment.EventDepositSucceeded}, Effect: deposits{d}.award},
+		// A deposit grants the bonus that its player has chosen, and one that is reversed ends it; what is staked from bonuses counts towards their wagering.
+		{Name: "bonus.deposits", Kinds: []string{payment.EventDepositSucceeded, adjustment.EventAdjusted}, Effect: deposits{d}.award},
 		d.Bonuses.Reaction(),
 
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
@@ -86,6 +89,7 @@ func All(d Deps) []outbox.Reaction {
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.free_rounds", Kinds: []string{supplier.FreeRoundsKind}, Effect: screens{d}.freeRounds},
+		{Name: "screens.play_offers", Kinds: []string{playoffer.BegunKind, playoffer.PaidKind, playoffer.ClosedKind}, Effect: screens{d}.playOffers},
 		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
 		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind, vip.PaidKind, betoffer.ChangedKind}, Effect: screens{d}.prizes},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},

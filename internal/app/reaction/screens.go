@@ -17,6 +17,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
+	"maidan/internal/playoffer"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/tournament"
@@ -126,6 +127,22 @@ func (s screens) prizes(ctx context.Context, events []outbox.Event) error {
 		moved[wallet.PlayerCash(paid.PlayerID, paid.Currency)] = true
 		if e.Kind == betoffer.ChangedKind { // the list of bets shows it
 			s.push(paid.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		}
+	}
+	return s.balances(ctx, moved)
+}
+
+// playOffers makes screens reload the offers on play, and pushes the balances that rewards changed.
+func (s screens) playOffers(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		paid, err := outbox.Decode[playoffer.PaidEvent](e) // the other events name the player in the same field, and no payment
+		if err != nil {
+			return err
+		}
+		s.push(paid.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		if paid.Cash {
+			moved[wallet.PlayerCash(paid.PlayerID, paid.Currency)] = true
 		}
 	}
 	return s.balances(ctx, moved)

@@ -20,6 +20,7 @@ type Facts struct {
 	Staked      money.Amount // from bonuses
 	Cash        money.Amount // staked from cash
 	Offers      []string     // ids of the bonuses' offers
+	Reversed    int          // bonuses that became cash before their deposit was reversed
 
 	Related       []Related // accounts that may belong to the same person
 	OwnOpposite   int       // markets of which the player backed several sides
@@ -37,18 +38,19 @@ type Finding string
 
 // The findings, the heaviest first.
 const (
-	SameOffer     Finding = "same_offer"     // a related account had a bonus of the same offer
-	JointOpposite Finding = "joint_opposite" // a related account backed the other side
-	OwnOpposite   Finding = "own_opposite"   // both sides of a market
-	BonusOnly     Finding = "bonus_only"     // hardly anything is staked from cash
-	RelatedBonus  Finding = "related_bonus"  // a related account had another bonus
+	ReversedDeposit Finding = "reversed_deposit" // a bonus became cash, and then its deposit was reversed
+	SameOffer       Finding = "same_offer"       // a related account had a bonus of the same offer
+	JointOpposite   Finding = "joint_opposite"   // a related account backed the other side
+	OwnOpposite     Finding = "own_opposite"     // both sides of a market
+	BonusOnly       Finding = "bonus_only"       // hardly anything is staked from cash
+	RelatedBonus    Finding = "related_bonus"    // a related account had another bonus
 )
 
-var weights = map[Finding]int{SameOffer: 45, JointOpposite: 35, OwnOpposite: 25, BonusOnly: 25, RelatedBonus: 15}
+var weights = map[Finding]int{ReversedDeposit: 50, SameOffer: 45, JointOpposite: 35, OwnOpposite: 25, BonusOnly: 25, RelatedBonus: 15}
 
 // Findings returns all of them, the heaviest first.
 func Findings() []Finding {
-	return []Finding{SameOffer, JointOpposite, OwnOpposite, BonusOnly, RelatedBonus}
+	return []Finding{ReversedDeposit, SameOffer, JointOpposite, OwnOpposite, BonusOnly, RelatedBonus}
 }
 
 // The bounds of BonusOnly: so many bonuses, and less than this part of what was staked from bonuses staked from cash.
@@ -69,7 +71,8 @@ func Judge(f Facts) (found []Finding, score int) {
 		}
 	}
 	for finding, is := range map[Finding]bool{
-		SameOffer: same > 0, RelatedBonus: other > 0, JointOpposite: f.JointOpposite > 0, OwnOpposite: f.OwnOpposite > 0,
+		ReversedDeposit: f.Reversed > 0,
+		SameOffer:       same > 0, RelatedBonus: other > 0, JointOpposite: f.JointOpposite > 0, OwnOpposite: f.OwnOpposite > 0,
 		BonusOnly: f.Bonuses >= leastBonuses && f.Staked > 0 && f.Cash < f.Staked/cashPart,
 	} {
 		if is {

@@ -35,7 +35,9 @@ func open(t *testing.T, d *db.DB) fixture {
 	w := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: quiet, Committers: 1})
 	t.Cleanup(func() { require.NoError(t, w.Close(context.WithoutCancel(t.Context()))) })
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return w.Open(ctx, tx, "ann", "INR") }))
-	most := func(currency money.Currency) money.Amount { return map[money.Currency]money.Amount{"INR": 100_000}[currency] }
+	most := func(currency money.Currency) money.Amount {
+		return map[money.Currency]money.Amount{"INR": 100_000}[currency]
+	}
 	return fixture{grant.New(grant.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids, Most: most}), d, c}
 }
 

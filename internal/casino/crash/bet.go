@@ -143,7 +143,7 @@ func (x ticket) decide(v *wallet.View) (d wallet.Decision, err error) {
 	if err != nil {
 		return d, err
 	}
-	if err := bonus.Admit(v, x.Grant, x.PlayerID, x.Currency, bonus.Stake{Product: content.Crash, Amount: x.Stake}); err != nil {
+	if err := bonus.Admit(v, x.Grant, x.PlayerID, x.Currency, bonus.Stake{Product: content.Crash, Amount: x.Stake, Game: x.Game}); err != nil {
 		return d, err
 	}
 	own := money.Money{Currency: x.Currency} // only the player's own money counts for limits

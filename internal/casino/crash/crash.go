@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"maidan/internal/bonus"
 	rules "maidan/internal/casino/game/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
@@ -104,6 +105,8 @@ type SharedBet struct {
 	Result     int64          `json:"result" doc:"of the round in hundredths, or 0 before it is known"`
 	PlacedAt   int64          `json:"placed_at" doc:"unix milliseconds"`
 	EndedAt    int64          `json:"ended_at" doc:"unix milliseconds; 0 while open"`
+
+	Wagering *bonus.Wagering `json:"wagering,omitempty" doc:"of its bonus: in the list of bets"`
 }
 
 // Publisher sends what was committed to screens on all nodes, see live.Hub.

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"time"
 
+	"maidan/internal/bonus"
 	"maidan/internal/casino/catalog"
 	"maidan/internal/casino/game"
 	"maidan/internal/casino/operate"
@@ -83,6 +84,8 @@ type Round struct {
 	Rules      string          `json:"rules" doc:"version of the numbers that the game pays by"`
 	StartedAt  int64           `json:"started_at" doc:"unix milliseconds"`
 	EndedAt    int64           `json:"ended_at" doc:"unix milliseconds; 0 while open"`
+
+	Wagering *bonus.Wagering `json:"wagering,omitempty" doc:"of its bonus: in lists and of a single round that is read"`
 }
 
 // Config configures an Engine. Gate and Operator may be nil: then every stake is allowed.

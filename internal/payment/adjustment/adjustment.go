@@ -24,6 +24,7 @@ var (
 	ErrCategory = fault.New(fault.Invalid, "category_unknown", "There is no such category.")
 	ErrCurrency = fault.New(fault.Invalid, "currency_mismatch", "The amount must be in the player's currency.")
 	ErrStatus   = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
+	ErrDeposit  = fault.New(fault.Invalid, "deposit_unknown", "A chargeback needs the ID of a credited deposit of this player, and only a debit can reverse a deposit.")
 	ErrDay      = fault.New(fault.Conflict, "adjustments_used_up", "You have reached the limit of your adjustments within 24 hours. Ask another member.")
 	ErrSecond   = fault.New(fault.Conflict, "second_member_required", "Another member must approve what you proposed.")
 	ErrDecided  = fault.New(fault.Conflict, "adjustment_decided", "This adjustment has already been decided.")
@@ -82,6 +83,7 @@ type Event struct {
 	Amount   money.Amount   `json:"amount"`
 	Currency money.Currency `json:"currency"`
 	Category Category       `json:"category"`
+	Deposit  id.Deposit     `json:"deposit_id,omitempty"` // that the debit reverses
 }
 
 // Adjustment is a change of a player's cash balance by staff. Amounts are hundredths; times are unix milliseconds.
@@ -98,20 +100,22 @@ type Adjustment struct {
 	DeclineReason string         `json:"decline_reason"`
 	CreatedAt     int64          `json:"created_at"`
 	DecidedAt     int64          `json:"decided_at" doc:"0 while proposed"`
+	Deposit       id.Deposit     `json:"deposit_id,omitempty" doc:"deposit that a debit reverses; absent: none"`
 
 	transfer  id.Transfer
 	key, hash string
 }
 
-// Config configures Adjustments. Largest returns the largest amount of one adjustment in a currency, in hundredths.
+// Config configures Adjustments. Largest returns the largest amount of one adjustment in a currency, in hundredths; Credited reports whether a deposit of a player was credited.
 type Config struct {
-	DB      *db.DB
-	Clock   clock.Clock
-	IDs     *id.Maker
-	Wallet  *wallet.Wallet
-	Outbox  *outbox.Box
-	Book    *book.Book
-	Largest func(money.Currency) money.Amount
+	DB       *db.DB
+	Clock    clock.Clock
+	IDs      *id.Maker
+	Wallet   *wallet.Wallet
+	Outbox   *outbox.Box
+	Book     *book.Book
+	Largest  func(money.Currency) money.Amount
+	Credited func(ctx context.Context, q db.Querier, playerID id.Player, depositID id.Deposit) (bool, error)
 }
 
 // Adjustments proposes and decides adjustments. It is safe for concurrent use.
@@ -127,7 +131,7 @@ const day = int64(24 * 60 * 60 * 1000)
 
 func (a *Adjustments) now() int64 { return clock.Millis(a.Clock.Now()) }
 
-// Propose stores a proposal. The same key and input return the first one. Errors: ErrAmount with the limit, ErrCategory, book.ErrReason,
+// Propose stores a proposal. The same key and input return the first one. Errors: ErrAmount with the limit, ErrCategory, ErrDeposit, book.ErrReason,
 // ErrDay and ErrKey.
 func (a *Adjustments) Propose(ctx context.Context, key string, p Adjustment, by book.By) (Adjustment, error) {
 	reason, err := book.Reason(p.Reason)
@@ -154,7 +158,28 @@ func (a *Adjustments) Propose(ctx context.Context, key string, p Adjustment, by 
 }
 
 func (p Adjustment) inputHash() string {
-	return wallet.EncodeHash(wallet.HashOf("adjustment", string(p.PlayerID), string(p.Currency), int64(p.Amount), string(p.Category), p.Reason))
+	input := []any{"adjustment", string(p.PlayerID), string(p.Currency), int64(p.Amount), string(p.Category), p.Reason}
+	if p.Deposit != "" {
+		input = append(input, string(p.Deposit))
+	}
+	return wallet.EncodeHash(wallet.HashOf(input...))
+}
+
+// checkDeposit refuses a proposal that reverses what is no credited deposit of the player, and a chargeback that does not say which one it reverses.
+func (a *Adjustments) checkDeposit(ctx context.Context, q db.Querier, p Adjustment) error {
+	if p.Deposit == "" {
+		if p.Category == Chargeback && p.Amount < 0 {
+			return ErrDeposit.At("deposit_id", "")
+		}
+		return nil
+	}
+	switch credited, err := a.Credited(ctx, q, p.PlayerID, p.Deposit); {
+	case err != nil:
+		return fmt.Errorf("read deposit: %w", err)
+	case !credited || p.Amount > 0:
+		return ErrDeposit.At("deposit_id", "")
+	}
+	return nil
 }
 
 func (a *Adjustments) propose(ctx context.Context, tx *db.Tx, p *Adjustment, largest money.Amount, by book.By) error {
@@ -164,6 +189,9 @@ func (a *Adjustments) propose(ctx context.Context, tx *db.Tx, p *Adjustment, lar
 			err = ErrKey
 		}
 		*p = known
+		return err
+	}
+	if err := a.checkDeposit(ctx, tx, *p); err != nil {
 		return err
 	}
 	sum, err := proposedSince(ctx, tx, by.StaffID, p.Currency, p.CreatedAt-day)
@@ -181,6 +209,9 @@ func (a *Adjustments) propose(ctx context.Context, tx *db.Tx, p *Adjustment, lar
 
 func (p Adjustment) record(ctx context.Context, tx *db.Tx, action string, by book.By) error {
 	detail := map[string]any{"player": string(p.PlayerID), "amount": p.Amount, "currency": p.Currency, "category": p.Category, "reason": p.Reason}
+	if p.Deposit != "" {
+		detail["deposit"] = string(p.Deposit)
+	}
 	if p.DeclineReason != "" {
 		detail["decline_reason"] = p.DeclineReason
 	}
@@ -265,7 +296,7 @@ func (a *Adjustments) post(ctx context.Context, tx *db.Tx, p *Adjustment) error 
 	if err != nil {
 		return err
 	}
-	event := Event{p.PlayerID, p.ID, p.Amount, p.Currency, p.Category}
+	event := Event{p.PlayerID, p.ID, p.Amount, p.Currency, p.Category, p.Deposit}
 	return a.Outbox.Append(ctx, tx, outbox.New(a.IDs.New(), EventAdjusted, string(p.PlayerID), p.DecidedAt, event))
 }
 

@@ -13,20 +13,20 @@ import (
 )
 
 const columns = `id, player_id, currency, amount, category, reason, status, proposed_by, decided_by, decline_reason, transfer_id,
-	idempotency_key, input_hash, created_at, decided_at`
+	idempotency_key, input_hash, created_at, decided_at, deposit_id`
 
 func scan(row interface{ Scan(into ...any) error }) (p Adjustment, err error) {
 	return p, row.Scan(&p.ID, &p.PlayerID, &p.Currency, &p.Amount, &p.Category, &p.Reason, &p.Status, &p.ProposedBy, &p.DecidedBy,
-		&p.DeclineReason, &p.transfer, &p.key, &p.hash, &p.CreatedAt, &p.DecidedAt)
+		&p.DeclineReason, &p.transfer, &p.key, &p.hash, &p.CreatedAt, &p.DecidedAt, &p.Deposit)
 }
 
 func scanRows(rows *sql.Rows) (Adjustment, error) { return scan(rows) }
 
 func insert(ctx context.Context, tx *db.Tx, p Adjustment) error {
 	_, err := tx.Exec(ctx, `
-		INSERT INTO payment_adjustments (id, player_id, currency, amount, category, reason, status, proposed_by, idempotency_key, input_hash, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		p.ID, p.PlayerID, string(p.Currency), int64(p.Amount), string(p.Category), p.Reason, string(p.Status), p.ProposedBy, p.key, p.hash, p.CreatedAt)
+		INSERT INTO payment_adjustments (id, player_id, currency, amount, category, reason, status, proposed_by, idempotency_key, input_hash, created_at, deposit_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		p.ID, p.PlayerID, string(p.Currency), int64(p.Amount), string(p.Category), p.Reason, string(p.Status), p.ProposedBy, p.key, p.hash, p.CreatedAt, p.Deposit)
 	return err
 }
 

@@ -4,6 +4,7 @@
 package bet
 
 import (
+	"maidan/internal/bonus"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
@@ -117,6 +118,8 @@ type Bet struct {
 	Corrected bool           `json:"corrected,omitempty" doc:"it was settled before, otherwise"`
 	Legs      []Leg          `json:"legs"`
 	Extras    []Extra        `json:"extras,omitempty" doc:"what offers on bets give in addition to the payout"`
+
+	Wagering *bonus.Wagering `json:"wagering,omitempty" doc:"of its bonus: in lists and of a single bet that is read"`
 
 	PlayerID   id.Player `json:"-"`
 	FreeBet    string    `json:"-"` // id of the free bet it was staked with

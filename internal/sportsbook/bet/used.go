@@ -3,6 +3,7 @@ package bet
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"maidan/internal/bonus"
 	"maidan/internal/content"
@@ -26,6 +27,17 @@ func (b *Bet) Used(newID func() string, at int64) []outbox.Event {
 	case Void:
 	}
 	return []outbox.Event{u.Event(newID(), at)}
+}
+
+// Events returns the events of the legs, each once, in the order of the legs.
+func (b *Bet) Events() []id.Event {
+	events := make([]id.Event, 0, len(b.Legs))
+	for _, l := range b.Legs {
+		if !slices.Contains(events, l.EventID) {
+			events = append(events, l.EventID)
+		}
+	}
+	return events
 }
 
 // Staked reports whether bets that a player has staked from a bonus are open.

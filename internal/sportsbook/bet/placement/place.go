@@ -87,7 +87,7 @@ func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	if s.FreeBet != "" {
 		c.Rows = append(c.Rows, wallet.RowKey{Loader: grant.FreeBetLoader, Key: s.FreeBet})
 	}
-	c.Rows = append(c.Rows, bonus.Rows(s.Grant)...)
+	c.Rows = append(c.Rows, bonus.BetRows(s.Grant)...)
 	c.Decide = func(v *wallet.View) (wallet.Decision, error) {
 		r := s.judge(a, loaded(v, windows))
 		if r.verdict != accepted {
@@ -104,7 +104,7 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 	if d.Rows, err = p.Gate.Stake(v, s.PlayerID, ownStake(&b)); err != nil {
 		return wallet.Decision{}, err
 	}
-	if err := bonus.Admit(v, b.Grant, b.PlayerID, b.Currency, bonus.Stake{Product: content.Sports, Amount: b.Stake, Odds: b.Odds}); err != nil {
+	if err := bonus.Admit(v, b.Grant, b.PlayerID, b.Currency, bonus.Stake{Product: content.Sports, Amount: b.Stake, Odds: b.Odds, System: b.Kind == bet.System, Events: b.Events()}); err != nil {
 		return wallet.Decision{}, err
 	}
 	if b.Funds == bet.Free {
@@ -118,6 +118,9 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = b.Writes()
+	if taken, row, ok := bonus.TakeEvents(v, b.Grant, b.ID, b.Events()); ok {
+		d.Writes, d.Rows = append(d.Writes, taken...), append(d.Rows, row)
+	}
 	d.Events = []outbox.Event{outbox.New(v.NewID(), bet.PlacedKind, string(b.PlayerID), b.PlacedAt,
 		bet.Placed{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake})}
 	d.Answer = bet.Answer(&b, c.Key, wallet.EncodeHash(c.Hash))

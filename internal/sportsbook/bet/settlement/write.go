@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"maidan/internal/bonus"
 	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -25,6 +26,7 @@ type batchWrites struct {
 	reversed []bet.Bet // in their previous state: their payments are reversed
 	events   []outbox.Event
 	freeBets []grant.Result // of bets that were staked with free bets
+	voided   []bet.Bet      // from bonuses, which are void now or were
 }
 
 // add settles one bet by the current results. A bet that was settled with the same status and payout is unchanged. Otherwise its
@@ -70,6 +72,9 @@ func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 		kind = bet.SettledKind
 	}
 	w.addEvent(kind, *b, was.Payout)
+	if b.Grant != "" && (b.Status == bet.Void) != (was.Status == bet.Void) {
+		w.voided = append(w.voided, *b)
+	}
 	if s.Payout > 0 {
 		w.payments = append(w.payments, Payment(*b))
 	}
@@ -116,6 +121,11 @@ func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	}
 	for _, r := range w.freeBets {
 		if err := grant.SettleFreeBet(ctx, tx, r, w.at); err != nil {
+			return err
+		}
+	}
+	for _, b := range w.voided {
+		if err := bonus.SettleEvents(ctx, tx, b.Grant, b.ID, b.Status == bet.Void); err != nil {
 			return err
 		}
 	}

@@ -172,6 +172,7 @@ const support = createRoute({
   path: '/support',
   validateSearch: (search): SupportSearch => ({
     status: supportStatuses.find((s) => s === search['status']),
+    mine: search['mine'] === true || undefined,
     id: text(search['id']),
   }),
   component: lazyRouteComponent(() => import('./routes/support.tsx'), 'Support'),

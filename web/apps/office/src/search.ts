@@ -75,5 +75,7 @@ export interface OfferEditSearch {
 
 export interface SupportSearch {
   status?: SupportStatus;
+  /** Only conversations of members whose manager the reader is. */
+  mine?: true;
   id?: string;
 }

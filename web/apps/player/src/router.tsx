@@ -29,7 +29,9 @@ import {
   oneOf,
   settingsOf,
   textOf,
+  tournamentLists,
   type HistorySearch,
+  type TournamentList,
 } from './search.ts';
 import { Layout } from './shell/layout.tsx';
 
@@ -194,7 +196,8 @@ const match = createRoute({
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  validateSearch: (search): { status?: BetStatusFilter; period?: BetPeriod } => ({
+  validateSearch: (search): { id?: string; status?: BetStatusFilter; period?: BetPeriod } => ({
+    id: textOf(search['id']),
     status: oneOf(betStatusFilters, search['status']),
     period: oneOf(betPeriods, search['period']),
   }),
@@ -339,6 +342,9 @@ const bonus = createRoute({
 const tournaments = createRoute({
   getParentRoute: () => root,
   path: '/tournaments',
+  validateSearch: (search): { show?: TournamentList } => ({
+    show: oneOf(tournamentLists, search['show']),
+  }),
   component: lazyScreen(() => import('./routes/tournaments.tsx'), 'Tournaments'),
 });
 

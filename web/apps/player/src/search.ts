@@ -19,6 +19,11 @@ export const historyTabs = [
 
 export type HistoryTab = (typeof historyTabs)[number];
 
+/** What the page of tournaments can list. */
+export const tournamentLists = ['all', 'races'] as const;
+
+export type TournamentList = (typeof tournamentLists)[number];
+
 /** The statuses that the tabs can be filtered by. */
 export const historyStatuses = [
   ...depositStatuses,

@@ -10,6 +10,8 @@ export interface BonusTerms {
   percent: number;
   max_bonus: Minor;
   min_deposit: Minor;
+  /** Hours after the choice within which the deposit must come. */
+  accept_within?: number;
   /** How many times the bonus is to be staked, within days. */
   wager: number;
   days: number;
@@ -18,14 +20,22 @@ export interface BonusTerms {
   max_transfer: number;
   min_odds: OddsMilli;
   max_odds: OddsMilli;
-  /** Percent of a stake that count. A product that is missing cannot be played. */
-  counts: Partial<Record<BonusProduct, number>>;
+  /** Percent of a stake that count. A product that is missing cannot be played. Only offers on play name the games of suppliers. */
+  counts: Partial<Record<BonusProduct | 'suppliers', number>>;
+  /** Percent of a stake that count, by game of ours, instead of that of its product. 0: the game cannot be played. */
+  games?: Record<string, number>;
+  /** Which bets on sports can be staked; absent: all. */
+  bets?: 'singles_and_combos';
+  /** One bet from the bonus on each event. */
+  once_per_event?: boolean;
   /** Of free spins: what they are. The other terms are those of what they win. */
   spins?: FreeSpins;
   /** What a deposit gives in addition to the bonus. */
   extra_spins?: FreeSpins;
   /** Of free rounds: what they are. What they win is cash, so of the other terms they have only the days. */
   rounds?: FreeRounds;
+  /** Of offers on play: what they give. */
+  play?: PlayTerms;
 }
 
 /** Rounds of one slot at one stake. */
@@ -46,10 +56,26 @@ export interface FreeRounds {
   stake: Minor;
 }
 
+/** What an offer on play gives: a part of what was lost, or a reward at each target of what was staked. */
+export interface PlayTerms {
+  /** Cashback: of the loss. */
+  percent?: number;
+  /** Cashback: the least loss of which something comes back. */
+  least?: Minor;
+  /** Races: targets and what each pays, in addition to those before; both rise. */
+  steps?: PlayStep[];
+}
+
+export interface PlayStep {
+  /** In all, since the begin. */
+  staked: Minor;
+  reward: Minor;
+}
+
 /** An offer in one currency: for a deposit, or an amount that is given at once. */
 export interface WelcomeOffer {
   id: string;
-  kind: 'match' | 'fixed' | 'free_bet' | 'free_spins' | 'free_rounds';
+  kind: 'match' | 'fixed' | 'free_bet' | 'free_spins' | 'free_rounds' | 'cashback' | 'wager_race';
   name: string;
   /** By language. */
   bonus_name: Record<string, string>;

@@ -5,6 +5,7 @@ export * from './constants.ts';
 export * from './error.ts';
 export * from './key.ts';
 export { phoneNumber, type PhoneCountry } from './phone.ts';
+export type * from './play-offer.ts';
 export * from './session.ts';
 export type * from './shapes.ts';
 export type * from './withdrawal.ts';

@@ -240,7 +240,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of the player's bonuses with its terms and the bets and rounds that were staked from it, the latest first
+         * One of the player's bonuses with its terms
          * @description For signed-in players.
          */
         get: operations["getMyBonus"];
@@ -251,6 +251,26 @@ export interface paths {
          * @description For signed-in players.
          */
         delete: operations["cancelBonus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/bonuses/balances/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bets and rounds with a result that were staked from one of the player's bonuses, the latest first, 50 a page
+         * @description For signed-in players.
+         */
+        get: operations["listMyBonusUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1576,6 +1596,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/play-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cashback and wager races: those that the player can begin, and those begun that are open or were closed in the last 30 days, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listMyPlayOffers"];
+        put?: never;
+        /**
+         * Begin an offer of cashback or a wager race; repeated calls answer how far it is
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
+         */
+        post: operations["beginMyPlayOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/reality-check": {
         parameters: {
             query?: never;
@@ -2592,7 +2636,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Players whose bonuses look like abuse, of the 100 whose bonuses have cost most, the highest score first
+         * Players whose bonuses look like abuse, of the 100 whose bonuses have cost most, 100 others with related accounts, and those with a bonus whose deposit was reversed, the highest score first
          * @description For staff with the permission signals.judge.
          */
         get: operations["listBonusAbuse"];
@@ -4634,6 +4678,26 @@ export interface paths {
          * @description For staff with the permission players.enter. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["makeOneTimeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/play-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The 50 latest offers of cashback and wager races that a player has begun, the latest first
+         * @description For staff with the permission players.see.
+         */
+        get: operations["listPlayerPlayOffers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7147,6 +7211,24 @@ export interface components {
              */
             stake: number;
         };
+        AvailablePlayOffer: {
+            /**
+             * Format: int64
+             * @description the most that it can give
+             */
+            amount: number;
+            /** @description one of its kind runs; it can be begun when that is over */
+            blocked: boolean;
+            bonus_id: string;
+            currency: string;
+            /** @description a scene of the art package */
+            image: string;
+            /** @enum {string} */
+            kind: "cashback" | "wager_race";
+            /** @description in the requested language */
+            name: string;
+            terms: components["schemas"]["Terms"];
+        };
         Balance: {
             /**
              * Format: int64
@@ -7182,6 +7264,8 @@ export interface components {
             /** @description email address; empty while proposed */
             decider: string;
             decline_reason: string;
+            /** @description deposit that a debit reverses; absent: none */
+            deposit_id?: string;
             id: string;
             player_id: string;
             player_name: string;
@@ -7261,6 +7345,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BeginPlayOfferInputBody: {
+            bonus_id: string;
+        };
         Bet: {
             /**
              * Format: int64
@@ -7335,6 +7422,8 @@ export interface components {
             unit: number;
             /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
+            /** @description of its bonus: in lists and of a single bet that is read */
+            wagering?: components["schemas"]["Wagering"];
         };
         BetFunds: {
             /**
@@ -7541,6 +7630,8 @@ export interface components {
             unit: number;
             /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
+            /** @description of its bonus: in lists and of a single bet that is read */
+            wagering?: components["schemas"]["Wagering"];
             /** @description its value and its cashed-out parts */
             worth: components["schemas"]["Worth"];
         };
@@ -7622,9 +7713,11 @@ export interface components {
              * @description Unix seconds.
              */
             created_at: number;
+            /** @description Of an active bonus with once_per_event: events on which it has a bet. */
+            events?: string[];
             /**
              * Format: int64
-             * @description Unix seconds; 0 before the grant.
+             * @description Unix seconds. Of a waiting one: the deposit must be credited before; 0: whenever.
              */
             expires_at: number;
             id: string;
@@ -7643,42 +7736,6 @@ export interface components {
             terms: components["schemas"]["Terms"];
             /** @description The amount converted to cash. */
             transfer: components["schemas"]["Money"];
-            /** @description What of it is wagered. */
-            wagered: components["schemas"]["Money"];
-        };
-        BonusDetail: {
-            /** @description What can be staked now. */
-            balance: components["schemas"]["Money"];
-            /** @description With with=bonus. */
-            bonus?: components["schemas"]["Bonus"];
-            /**
-             * Format: int64
-             * @description Unix seconds.
-             */
-            created_at: number;
-            /**
-             * Format: int64
-             * @description Unix seconds; 0 before the grant.
-             */
-            expires_at: number;
-            id: string;
-            /** @description The granted amount; zero before the grant. */
-            orig_bonus: components["schemas"]["Money"];
-            /** @description Of free spins. */
-            spins?: components["schemas"]["BonusSpins"];
-            /**
-             * @description waiting: for the first deposit.
-             * @enum {string}
-             */
-            status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
-            /** @description What is to be wagered. */
-            target: components["schemas"]["Money"];
-            /** @description As the player has accepted them. */
-            terms: components["schemas"]["Terms"];
-            /** @description The amount converted to cash. */
-            transfer: components["schemas"]["Money"];
-            /** @description the latest 50 with a result */
-            uses: components["schemas"]["Counted"][];
             /** @description What of it is wagered. */
             wagered: components["schemas"]["Money"];
         };
@@ -7695,7 +7752,7 @@ export interface components {
             ends: number;
             id: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             /** @description only by a landing page or a code */
             landing: boolean;
             name: string;
@@ -7795,7 +7852,7 @@ export interface components {
             cash: number;
             currency: string;
             /** @description the heaviest first */
-            findings: ("same_offer" | "joint_opposite" | "own_opposite" | "bonus_only" | "related_bonus")[];
+            findings: ("reversed_deposit" | "same_offer" | "joint_opposite" | "own_opposite" | "bonus_only" | "related_bonus")[];
             /** Format: int64 */
             granted: number;
             /**
@@ -9003,6 +9060,11 @@ export interface components {
             counted: number;
             /** @description id of the game; absent of bets on sports */
             game?: string;
+            /**
+             * Format: int64
+             * @description what was left to wager after it, hundredths; absent of free spins and where it is not known
+             */
+            left?: number;
             /** @enum {string} */
             product: "sports" | "slots" | "tables" | "quick" | "crash";
             /** @description kind and id: bet:…, round:… or crash:… */
@@ -9178,6 +9240,8 @@ export interface components {
             target: number;
             /** @description of the ledger; demo money has none */
             transfers: components["schemas"]["TransferLine"][];
+            /** @description of its bonus: in the list of bets */
+            wagering?: components["schemas"]["Wagering"];
             /** @description how the stored result of the bet differs, in English; empty if it does not */
             wrong: string;
         };
@@ -9887,6 +9951,8 @@ export interface components {
             stake: number;
             /** @enum {string} */
             status: "open" | "cashed" | "lost" | "refunded";
+            /** @description of its bonus: in the list of bets */
+            wagering?: components["schemas"]["Wagering"];
         };
         FoundRound: {
             can_cash_out: boolean;
@@ -9940,6 +10006,8 @@ export interface components {
             step: number;
             /** @description what the player sees, by game */
             view: unknown;
+            /** @description of its bonus: in lists and of a single round that is read */
+            wagering?: components["schemas"]["Wagering"];
         };
         FoundTeam: {
             /** @description #rrggbb */
@@ -10076,7 +10144,7 @@ export interface components {
              * @description empty: nothing; never match
              * @enum {string}
              */
-            kind: "" | "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
+            kind: "" | "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description id of the offer; empty: nothing */
@@ -11010,7 +11078,7 @@ export interface components {
              * @description never match
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description of free spins */
@@ -11173,6 +11241,10 @@ export interface components {
         MyMissions: {
             items: components["schemas"]["MyMission"][];
         };
+        MyPlayOffers: {
+            available: components["schemas"]["AvailablePlayOffer"][];
+            items: components["schemas"]["PlayOffer"][];
+        };
         MyPrize: {
             name: string;
             /** Format: int64 */
@@ -11330,14 +11402,17 @@ export interface components {
              * @description What may become cash in a month; 0: none is set.
              */
             budget: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of cashback and wager races in cash also those that were refused.
+             */
             cancelled: number;
             currency: string;
             /** Format: int64 */
             expired: number;
             /**
              * Format: int64
-             * @description Of insurance the free bets, of free rounds their stakes.
+             * @description Of insurance the free bets, of free rounds their stakes, of cashback and wager races in cash the most that they could give.
              */
             granted: number;
             /** Format: int64 */
@@ -11352,7 +11427,7 @@ export interface components {
             running: number;
             /**
              * Format: int64
-             * @description What became cash: what the offer has cost. Of free bets and free rounds what they have won.
+             * @description What became cash: what the offer has cost. Of free bets and free rounds what they have won, of cashback and wager races in cash what was paid.
              */
             transferred: number;
             /** Format: int64 */
@@ -11364,7 +11439,7 @@ export interface components {
             waiting: number;
             /**
              * Format: int64
-             * @description Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played.
+             * @description Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played, of cashback and wager races in cash those that were paid.
              */
             won: number;
         };
@@ -11376,7 +11451,7 @@ export interface components {
         OfferForm: {
             /**
              * Format: int64
-             * @description smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency; 0: only the currencies of max_bonus
+             * @description smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency, of cashback the most for a player; 0: only the currencies of max_bonus; of free_spins, free_rounds and wager_race it follows from the terms
              */
             amount: number;
             bets: boolean;
@@ -11412,7 +11487,7 @@ export interface components {
             /** @description a scene of the landing pages */
             image: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             /** @description only by a landing page or a code */
             landing: boolean;
             /** @description of match: the most in a currency, hundredths */
@@ -11426,6 +11501,8 @@ export interface components {
              * @description of match: of the deposit
              */
             percent: number;
+            /** @description every new player gets it with the account; of fixed, free_spins and free_bet */
+            registration?: boolean;
             /**
              * Format: int64
              * @description unix milliseconds; 0: it has begun
@@ -11434,6 +11511,8 @@ export interface components {
             /** @description nobody begins it in the rest of a month whose budget is used */
             stops: boolean;
             terms: components["schemas"]["OfferTerms"];
+            /** @description the lowest level of the VIP programme whose members may begin it; empty: everybody */
+            vip?: string;
         };
         OfferLegs: {
             /**
@@ -11463,6 +11542,20 @@ export interface components {
             percent?: number;
             /** @description of boost: percent of the winnings, by the number of legs that won; more legs more */
             steps?: components["schemas"]["LegStep"][];
+        };
+        OfferPlay: {
+            /**
+             * Format: int64
+             * @description of cashback: least loss that gives something, smallest stakes
+             */
+            least?: number;
+            /**
+             * Format: int64
+             * @description of cashback: of the loss that comes back
+             */
+            percent?: number;
+            /** @description of wager_race: both amounts rise with each step */
+            steps?: components["schemas"]["PlayStep"][];
         };
         OfferProblem: {
             /** @description terms.wager */
@@ -11516,7 +11609,17 @@ export interface components {
             reason: string;
         };
         OfferTerms: {
-            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash); a product that is missing cannot be played */
+            /**
+             * Format: int64
+             * @description hours after the choice within which the deposit must come, of match; absent: until the offer ends, and for 30 days at least
+             */
+            accept_within?: number;
+            /**
+             * @description which bets on sports it can be staked on; absent: all
+             * @enum {string}
+             */
+            bets?: "singles_and_combos";
+            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash; of cashback and wager_race also suppliers); a product that is missing cannot be played, and does not count */
             counts: {
                 [key: string]: number;
             };
@@ -11525,6 +11628,10 @@ export interface components {
              * @description for which it can be used
              */
             days: number;
+            /** @description percent of a stake that count, by game of ours, instead of that of its product; 0: the game cannot be played with the bonus */
+            games?: {
+                [key: string]: number;
+            };
             /** @description of insurance and boost: what an accumulator needs, and what it earns */
             legs?: components["schemas"]["OfferLegs"];
             /**
@@ -11552,6 +11659,10 @@ export interface components {
              * @description of bets on sports, thousandths
              */
             min_odds: number;
+            /** @description one bet from the bonus on each event */
+            once_per_event?: boolean;
+            /** @description of cashback and wager_race: what counts to what */
+            play?: components["schemas"]["OfferPlay"];
             /** @description what free_rounds gives */
             rounds?: components["schemas"]["OfferRounds"];
             /** @description what free_spins gives, and match in addition to the bonus */
@@ -12415,6 +12526,80 @@ export interface components {
              */
             share: number;
         };
+        Play: {
+            /**
+             * Format: int64
+             * @description of cashback: least loss that gives something, hundredths
+             */
+            least?: number;
+            /**
+             * Format: int64
+             * @description of cashback: of the loss that comes back
+             */
+            percent?: number;
+            /** @description of wager_race: both amounts rise with each step */
+            steps?: components["schemas"]["Step"][];
+        };
+        PlayOffer: {
+            /**
+             * Format: int64
+             * @description the most that it can give
+             */
+            amount: number;
+            /** Format: int64 */
+            begun_at: number;
+            bonus_id: string;
+            /**
+             * Format: int64
+             * @description 0 while it is open
+             */
+            closed_at: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description what it comes to as of now, with what was paid
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description first moment that does not count
+             */
+            ends: number;
+            id: string;
+            /** @enum {string} */
+            kind: "cashback" | "wager_race";
+            /** @description of the offer, for players in the requested language; its id if it no longer exists */
+            name: string;
+            /**
+             * Format: int64
+             * @description of cashback: what counts; negative if lost
+             */
+            net: number;
+            /** Format: int64 */
+            paid: number;
+            /**
+             * @description why it was refused
+             * @enum {string}
+             */
+            reason: "" | "blocked" | "closed" | "excluded";
+            /**
+             * Format: int64
+             * @description of a wager race: what counts
+             */
+            staked: number;
+            /**
+             * @description settling: over, and waits for open bets and rounds; paid: closed, and something was paid; unpaid: closed, and nothing came of it; refused: the player may not be paid
+             * @enum {string}
+             */
+            status: "running" | "settling" | "paid" | "unpaid" | "refused";
+            /**
+             * Format: int64
+             * @description of a wager race; of cashback 1 if it was paid
+             */
+            steps_paid: number;
+            /** @description of its begin */
+            terms: components["schemas"]["Terms"];
+        };
         PlaySession: {
             /** @description A bonus balance of the player; empty: the real balance. */
             bonus_id: string;
@@ -12426,6 +12611,18 @@ export interface components {
             bonus_id?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        PlayStep: {
+            /**
+             * Format: int64
+             * @description of this step, in addition to those before, smallest stakes
+             */
+            reward: number;
+            /**
+             * Format: int64
+             * @description what must be staked together, smallest stakes
+             */
+            staked: number;
         };
         PlayedRound: {
             currency: string;
@@ -12470,7 +12667,7 @@ export interface components {
             deposit_id: string;
             /**
              * Format: int64
-             * @description 0 before the grant
+             * @description of a waiting one: the deposit must be credited before; 0: its terms do not say
              */
             expires_at: number;
             /**
@@ -12576,6 +12773,9 @@ export interface components {
              * @description 0: not yet
              */
             read_at: number;
+        };
+        PlayerPlayOffers: {
+            items: components["schemas"]["PlayOffer"][];
         };
         PlayerProfile: {
             address: string;
@@ -12997,6 +13197,8 @@ export interface components {
             /** @enum {string} */
             category: "payment_error" | "bet_error" | "goodwill" | "chargeback" | "fraud" | "other";
             currency: string;
+            /** @description credited deposit that a debit reverses; a chargeback needs it. The bonus that the deposit has granted ends */
+            deposit_id?: string;
             player_id: string;
             /** @description 3 to 200 characters */
             reason: string;
@@ -13830,6 +14032,8 @@ export interface components {
             step: number;
             /** @description what the player sees, by game */
             view: unknown;
+            /** @description of its bonus: in lists and of a single round that is read */
+            wagering?: components["schemas"]["Wagering"];
         };
         RoundAction: {
             /** @description ends the round with the multiplier that it has */
@@ -13911,6 +14115,8 @@ export interface components {
             transfers: components["schemas"]["TransferLine"][];
             /** @description what the player sees, by game */
             view: unknown;
+            /** @description of its bonus: in lists and of a single round that is read */
+            wagering?: components["schemas"]["Wagering"];
         };
         Rounds: {
             /** Format: int64 */
@@ -14348,6 +14554,8 @@ export interface components {
             stake: number;
             /** @enum {string} */
             status: "open" | "cashed" | "lost" | "refunded";
+            /** @description of its bonus: in the list of bets */
+            wagering?: components["schemas"]["Wagering"];
         };
         SharedRound: {
             chain_id: string;
@@ -14781,6 +14989,18 @@ export interface components {
              */
             opening: number;
         };
+        Step: {
+            /**
+             * Format: int64
+             * @description of this step, in addition to those before, hundredths
+             */
+            reward: number;
+            /**
+             * Format: int64
+             * @description what must be staked together, hundredths
+             */
+            staked: number;
+        };
         StreamedBet: {
             /**
              * Format: int64
@@ -14866,6 +15086,8 @@ export interface components {
             unit: number;
             /** @description staff voided the bet: the stake is returned */
             voided?: boolean;
+            /** @description of its bonus: in lists and of a single bet that is read */
+            wagering?: components["schemas"]["Wagering"];
         };
         StreamedBets: {
             /** @description name of the event in the filter; empty without one or when unknown */
@@ -15007,6 +15229,8 @@ export interface components {
             next: string;
         };
         SupportConversation: {
+            /** @description Name of the manager who answers a member of the VIP programme; empty: support answers. */
+            manager: string;
             messages: components["schemas"]["SupportMessage"][];
             /** @enum {string} */
             status: "open" | "answered" | "closed";
@@ -15018,6 +15242,8 @@ export interface components {
             author: "visitor" | "staff";
             /** Format: int64 */
             seq: number;
+            /** @description name of the manager, with which the player sees it; empty: support */
+            signed: string;
             /** @description of the member who wrote it */
             staff_email: string;
             text: string;
@@ -15030,6 +15256,8 @@ export interface components {
             at: number;
             /** @enum {string} */
             author: "visitor" | "staff";
+            /** @description Of the player's manager, if the manager wrote it; empty: the visitor, or support. */
+            name: string;
             /**
              * Format: int64
              * @description 1, 2, 3 … in its conversation.
@@ -15066,6 +15294,8 @@ export interface components {
             manager: string;
             /** Format: int64 */
             messages: number;
+            /** @description The reader is the member's manager. */
+            mine: boolean;
             /** @description As the visitor calls himself; may be empty. */
             name: string;
             /** @description Whose account it belongs to; empty: a visitor's. */
@@ -15129,7 +15359,17 @@ export interface components {
             short: string;
         };
         Terms: {
-            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus */
+            /**
+             * Format: int64
+             * @description hours after the choice within which the deposit must come; absent: until the offer ends, and for 30 days at least
+             */
+            accept_within?: number;
+            /**
+             * @description which bets on sports it can be staked on; absent: all
+             * @enum {string}
+             */
+            bets?: "singles_and_combos";
+            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash; of cashback and wager_race also suppliers); what is missing cannot be played with the bonus, and does not count */
             counts: {
                 [key: string]: number;
             };
@@ -15140,6 +15380,10 @@ export interface components {
             days: number;
             /** @description free spins that a deposit gives in addition to the bonus */
             extra_spins?: components["schemas"]["Spins"];
+            /** @description percent of a stake that count, by id of a game, instead of that of its product; 0: the game cannot be played with the bonus */
+            games?: {
+                [key: string]: number;
+            };
             /** @description of insurance and boost: what an accumulator needs, and what it earns */
             legs?: components["schemas"]["OfferLegs"];
             /**
@@ -15172,11 +15416,15 @@ export interface components {
              * @description of bets on sports, thousandths; 0: no limit
              */
             min_odds: number;
+            /** @description one bet from the bonus on each event */
+            once_per_event?: boolean;
             /**
              * Format: int64
              * @description of the deposit
              */
             percent: number;
+            /** @description of cashback and wager_race: what they give */
+            play?: components["schemas"]["Play"];
             /** @description of free rounds: what they are; what they win is cash */
             rounds?: components["schemas"]["Rounds"];
             /** @description of free spins: what they are; the other terms are those of what they win */
@@ -15882,6 +16130,11 @@ export interface components {
             /** Format: int64 */
             won: number;
         };
+        Uses: {
+            items: components["schemas"]["Counted"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         VIPCount: {
             /** Format: int64 */
             percent: number;
@@ -16110,6 +16363,20 @@ export interface components {
             reality_check: components["schemas"]["RealityChoice"];
             requests: components["schemas"]["RequestView"][];
         };
+        Wagering: {
+            /** @description name of the bonus, in the requested language */
+            bonus: string;
+            /**
+             * Format: int64
+             * @description what of the stake counts, hundredths; absent before it has a result
+             */
+            counted?: number;
+            /**
+             * Format: int64
+             * @description what was left to wager after it, hundredths; absent of free spins and where it is not known
+             */
+            left?: number;
+        };
         WeightsInputBody: {
             /** @description key → share; 0 takes no more visitors */
             weights: {
@@ -16124,16 +16391,16 @@ export interface components {
             casino: boolean;
             /**
              * Format: int64
-             * @description the player's deposit that it is chosen for, from 1
+             * @description the player's deposit that it is chosen for, from 1; 0: any, for members of the VIP programme
              */
             deposit: number;
             id: string;
             image: string;
             /**
-             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier
+             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier; cashback: a part of what is lost; wager_race: rewards for what is staked
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             max_bonus: components["schemas"]["Money"];
             name: string;
             /** Format: int64 */
@@ -17101,7 +17368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BonusDetail"];
+                    "application/json": components["schemas"]["BonusBalance"];
                 };
             };
             /** @description Refused: see code. */
@@ -17141,6 +17408,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyBonusUses: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uses"];
+                };
             };
             /** @description Refused: see code. */
             "4XX": {
@@ -17715,7 +18025,9 @@ export interface operations {
                 /** @description next of the page before */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17826,7 +18138,9 @@ export interface operations {
     getRound: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20650,6 +20964,128 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyPlayOffers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPlayOffers"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginMyPlayOffer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPlayOfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayOffer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28448,6 +28884,46 @@ export interface operations {
             };
         };
     };
+    listPlayerPlayOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerPlayOffers"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changePlayerProfile: {
         parameters: {
             query?: never;
@@ -30271,6 +30747,8 @@ export interface operations {
             query?: {
                 /** @description Without it, all. */
                 status?: "open" | "answered" | "closed";
+                /** @description Only of players whose manager the reader is. */
+                mine?: boolean;
                 cursor?: string;
             };
             header?: never;
@@ -33426,7 +33904,9 @@ export interface operations {
                 /** @description next of the page before */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -82,8 +82,12 @@ export interface Me {
     /** What a withdrawal still needs. */
     missing?: string[];
   };
-  /** The offer chosen while signing up; empty without one. */
-  meta: { welcome_bonus_id: string };
+  meta: {
+    /** The offer chosen while signing up; empty without one. */
+    welcome_bonus_id: string;
+    /** The bonus that the player has chosen last to play with; empty for the real balance. */
+    last_used_bonus_id: string;
+  };
 }
 
 export interface SettingsCountry extends PhoneCountry {
@@ -453,6 +457,8 @@ export interface Bet {
   corrected?: boolean;
   /** What offers on bets give in addition to the payout. */
   extras?: BetExtra[];
+  /** Of a bet that a bonus has paid. */
+  wagering?: Schemas['Wagering'];
 }
 
 export interface BetLimits {

@@ -16,6 +16,7 @@ import type {
 } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
+import { PlayOfferBook } from './play-offers.ts';
 import { depositOf, deposits as depositMethods, payouts } from './payment.ts';
 import { bonusHistoryOf, bookings, sides, statementOf } from './statement.ts';
 import { slipAnswers } from './slip.ts';
@@ -71,7 +72,12 @@ export class Backend {
   bonuses = [bonusBalance('welcome-sport-inr')];
   /** What was staked from each bonus. */
   bonusUses: Schemas['Counted'][] = [];
+  /** Casino rounds, the latest first. */
+  rounds: Schemas['Round'][] = [];
+  /** Id of the bonus that the player has chosen last to play with. */
+  lastUsedBonus = '';
   freeRounds: Schemas['MyFreeRounds'][] = [];
+  playOffers = new PlayOfferBook();
   /** What a promo code gives; without it there are no codes. */
   promoGift: object | undefined;
   signedIn = false;
@@ -79,7 +85,9 @@ export class Backend {
   stale: ('password' | 'code')[] | undefined;
   person = new Person();
   /** The conversation with support. */
-  support: { seq: number; at: number; author: string; text: string }[] = [];
+  support: { seq: number; at: number; author: string; name: string; text: string }[] = [];
+  /** The name of the player's manager, who answers; empty: support. */
+  manager = '';
   bets: Bet[] = [];
   /** Matches that nobody is shown, but who has a bet on them. */
   readonly hidden = new Set<string>();
@@ -221,11 +229,17 @@ export class Backend {
         };
       case 'GET /api/v3/players/me/support/messages':
       case 'GET /api/v3/support/messages':
-        return { status: 'open', messages: this.support };
+        return { status: 'open', messages: this.support, manager: this.manager };
       case 'POST /api/v3/players/me/support/messages':
       case 'POST /api/v3/support/messages': {
         const { text } = body as { text: string };
-        const message = { seq: this.support.length + 1, at: now, author: 'visitor', text };
+        const message = {
+          seq: this.support.length + 1,
+          at: now,
+          author: 'visitor',
+          name: '',
+          text,
+        };
         this.support.push(message);
         return { token: 'support-1', status: 'open', message };
       }
@@ -285,8 +299,14 @@ export class Backend {
     return { fresh_until: 0 };
   }
 
+  #change({ last_used_balance, ...fields }: Record<string, string>) {
+    if (last_used_balance)
+      this.lastUsedBonus = last_used_balance === 'real' ? '' : last_used_balance;
+    this.person.change(fields);
+  }
+
   #me(balance: unknown) {
-    const meta = { welcome_bonus_id: this.welcomeBonus };
+    const meta = { welcome_bonus_id: this.welcomeBonus, last_used_bonus_id: this.lastUsedBonus };
     return { id: 'p1', balance, info: this.person.info, meta };
   }
 
@@ -309,7 +329,7 @@ export class Backend {
       case 'GET /api/v3/players/me':
         return this.#me(wallet);
       case 'PUT /api/v3/players/me':
-        this.person.change(body as Record<string, string>);
+        this.#change(body as Record<string, string>);
         return this.#me(wallet);
       case 'GET /api/v3/players/me/balance':
         return wallet;
@@ -349,7 +369,7 @@ export class Backend {
       case 'GET /api/v3/players/me/entries/dep1':
         return bookings;
       case 'GET /api/v3/casino/rounds':
-        return { items: [], next: '' };
+        return page(this.rounds);
       case 'GET /api/v3/casino/table':
         return casinoTable();
       case 'POST /api/v3/casino/rounds':
@@ -372,14 +392,18 @@ export class Backend {
     }
     const starred = this.starred.answer(call, url, this.events);
     if (starred !== undefined) return starred;
+    const onPlay = this.playOffers.answer(call, body);
+    if (onPlay !== undefined) return onPlay;
     if (call === 'PUT /api/v3/players/me/payout-details') this.#needsProof();
     const aboutAccounts = this.person.answer(call, body);
     if (aboutAccounts !== undefined) return aboutAccounts;
     const cancelled = /^POST \/payouts\/v1\/withdrawals\/(.+)\/cancel$/.exec(call)?.[1];
     if (cancelled) return this.#cancel(cancelled);
+    if (/^GET .*\/bonuses\/balances\/[^/]+\/uses$/.test(call)) return this.#uses(url);
+    const bet = this.bets.find(({ id }) => call === `GET /api/v3/bets/${id}`);
+    if (bet) return bet;
     const bonus = this.bonuses.find(({ id }) => url.pathname.endsWith(`/bonuses/balances/${id}`));
-    if (bonus && call.startsWith('GET '))
-      return { ...bonus, uses: this.bonusUses.length > 0 ? this.bonusUses : null };
+    if (bonus && call.startsWith('GET ')) return bonus;
     if (bonus && call.startsWith('DELETE ')) {
       if (bonus.status === 'waiting') this.welcomeBonus = '';
       this.bonuses = this.bonuses.filter((other) => other !== bonus);
@@ -392,6 +416,13 @@ export class Backend {
       deposit.transaction_id = (body as { transaction_id: string }).transaction_id;
     }
     return deposit;
+  }
+
+  /** What was staked from bonuses, in pages of fifty. */
+  #uses(url: URL) {
+    const first = Number(url.searchParams.get('cursor') ?? 0);
+    const items = this.bonusUses.slice(first, first + 50);
+    return { items, next: first + 50 < this.bonusUses.length ? String(first + 50) : '' };
   }
 
   #filter(status: string): Bet[] {

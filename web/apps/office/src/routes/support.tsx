@@ -1,4 +1,4 @@
-import { EmptyState, Select } from '@maidan/ui';
+import { Checkbox, EmptyState, Select } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -18,7 +18,7 @@ export function Support() {
   useTitle(t('support.title'));
   const search = useSearch({ from: '/inside/support' });
   const navigate = useNavigate({ from: '/support' });
-  const threads = useInfiniteQuery(threadsQuery(search.status));
+  const threads = useInfiniteQuery(threadsQuery(search.status, search.mine));
   const choose = (id?: string) =>
     void navigate({ search: (old: SupportSearch) => ({ ...old, id }), replace: true });
   return (
@@ -32,7 +32,7 @@ export function Support() {
             value={search.status ?? ''}
             onChange={(event) => {
               const status = supportStatuses.find((s) => s === event.target.value);
-              void navigate({ search: { status } });
+              void navigate({ search: { status, mine: search.mine } });
             }}
           >
             <option value="">{t('queue.all')}</option>
@@ -42,6 +42,13 @@ export function Support() {
               </option>
             ))}
           </Select>
+          <Checkbox
+            label={t('support.mine')}
+            checked={search.mine ?? false}
+            onChange={({ target: { checked } }) =>
+              void navigate({ search: { status: search.status, mine: checked || undefined } })
+            }
+          />
         </header>
         <div className={clsx(search.id && 'max-lg:hidden')}>
           <List

@@ -63,6 +63,35 @@ it('shows of an offer on bets only what it can have, with a link to the offer', 
   expect(screen.queryByRole('link', { name: 'Prizes of the cup' })).toBeNull();
 });
 
+it('shows of an offer on play all counts, with a link to the offer', async () => {
+  const office = new FakePages();
+  const paid = { waiting: 0, active: 3, won: 12, lost: 7, running: 0, wagered: 0, budget: 0 };
+  office.more = (call) => {
+    if (call === 'GET /offers/costs')
+      return Response.json({
+        items: [{ ...cost, ...paid, offer: 'slot-race', name: 'Slot race' }],
+      });
+    if (call === 'GET /offers')
+      return Response.json({
+        items: [{ id: 'slot-race', kind: 'wager_race', currencies: ['INR'] }],
+      });
+    return undefined;
+  };
+  await office.open('/offers');
+  const link = await screen.findByRole('link', { name: 'Slot race' });
+  expect(link.getAttribute('href')).toContain('/offers/edit?id=slot-race');
+  const cells = within(screen.getByRole('row', { name: /Slot race/ }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(1)).toEqual([
+    '₹2,500',
+    'none',
+    '₹6,000',
+    '₹0',
+    ...['0', '3', '12', '7', '0', '0'],
+  ]);
+});
+
 it('says so when a month has none', async () => {
   const office = new FakePages();
   office.more = (call) => (call === 'GET /offers/costs' ? Response.json({ items: [] }) : undefined);

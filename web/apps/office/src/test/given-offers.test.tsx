@@ -34,6 +34,8 @@ it('a promo code gives every kind but offers on bets', async () => {
     'Welcome casino (for a deposit)',
     'Spring (free bet)',
     'Lantern week (free rounds)',
+    'Crash cashback (cashback)',
+    'Slot race (wager race)',
   ]);
 });
 
@@ -42,5 +44,11 @@ it('a bulk grant gives every kind but offers on bets', async () => {
   office.member.permissions.push('bonuses.give');
   await office.open('/bulk-grants');
   await press('Propose');
-  expect(await chosen()).toEqual(['Welcome casino', 'Spring', 'Lantern week']);
+  expect(await chosen()).toEqual([
+    'Welcome casino',
+    'Spring',
+    'Lantern week',
+    'Crash cashback',
+    'Slot race',
+  ]);
 });

@@ -311,6 +311,33 @@ describe('A/B test', () => {
 });
 
 describe('support', () => {
+  it('lists the conversations of the members whose manager one is', async () => {
+    const desk = new FakeDesk();
+    desk.record.thread = { ...desk.record.thread, vip: 'gold', manager: 'help@example.com' };
+    desk.record.thread.mine = true;
+    desk.record.lines.push({
+      seq: 2,
+      at: 2,
+      author: 'staff',
+      staff_email: 'help@example.com',
+      signed: 'Asha',
+      text: 'Good evening.',
+    });
+    const { more } = desk;
+    const queries: string[] = [];
+    desk.more = (call, body, url) => {
+      if (call === 'GET /vip') return Response.json({ levels: [], managers: [] });
+      if (call === 'GET /support/threads') queries.push(url.search);
+      return more(call, body, url);
+    };
+    await desk.open('/support');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'My members only' }));
+    await waitFor(() => expect(queries).toEqual(['', '?mine=true']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ravi' }));
+    expect(await screen.findByText(/help@example.com as Asha/)).toBeTruthy();
+    expect(screen.getAllByText('Your member')).toHaveLength(2);
+  });
+
   it('reads, answers and closes a conversation', async () => {
     const desk = new FakeDesk();
     await desk.open('/support');

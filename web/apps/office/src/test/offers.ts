@@ -108,7 +108,16 @@ export class FakeOffers extends FakePages {
           row('welcome', 'Welcome casino', { version: 3, changed_at: 2 }),
           row('spring', 'Spring', { state: 'ended', ends: 9, kind: 'free_bet' }),
           row('lantern-week', 'Lantern week', { kind: 'free_rounds', landing: true }),
+          row('crash-back', 'Crash cashback', { kind: 'cashback', landing: true }),
+          row('slot-race', 'Slot race', { kind: 'wager_race', landing: true, code: true }),
           row('safe', 'Safe accumulators', { kind: 'insurance', landing: true, code: true }),
+        ],
+      });
+    if (call === 'GET /offers/ways')
+      return Response.json({
+        items: [
+          { id: 'sports/2.00', product: 'sports', game: '', variant: '2.00' },
+          { id: 'dice/over 50.50', product: 'quick', game: 'dice', variant: 'over 50.50' },
         ],
       });
     if (call === 'GET /casino/supplier-games') return Response.json({ items: this.games });
@@ -126,6 +135,9 @@ export class FakeOffers extends FakePages {
         : []),
       ...(terms.rounds?.game === ''
         ? [{ field: 'terms.rounds', message: 'rounds need a supplier and a game' }]
+        : []),
+      ...(terms.play?.least === 0
+        ? [{ field: 'terms.play', message: 'play needs least from 1' }]
         : []),
       ...(bonus_name['en'] ? [] : [{ field: 'bonus_name', message: 'needs at least en' }]),
     ];

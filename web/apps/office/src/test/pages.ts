@@ -252,8 +252,11 @@ export class FakeDesk extends FakeOffice {
       updated_at: 1,
       vip: '',
       manager: '',
+      mine: false,
     },
-    lines: [{ seq: 1, at: 1, author: 'visitor', staff_email: '', text: 'Where is my offer?' }],
+    lines: [
+      { seq: 1, at: 1, author: 'visitor', staff_email: '', signed: '', text: 'Where is my offer?' },
+    ],
   };
 
   override member = {
@@ -264,7 +267,7 @@ export class FakeDesk extends FakeOffice {
     todo: '' as const,
   };
 
-  override more = (call: string, body: Record<string, unknown>) => {
+  override more: FakeOffice['more'] = (call, body) => {
     const { thread, lines } = this.record;
     if (call === 'GET /support/threads') return Response.json({ items: [thread], next: '' });
     if (call === 'POST /support/threads/t1/answer') {
@@ -273,6 +276,7 @@ export class FakeDesk extends FakeOffice {
         at: 2,
         author: 'staff' as const,
         staff_email: 'help@example.com',
+        signed: '',
         text: String(body['text']),
       };
       this.record = { thread: { ...thread, status: 'answered' }, lines: [...lines, said] };

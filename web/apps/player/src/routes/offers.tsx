@@ -1,7 +1,7 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useErrorText, useSignedIn } from '../api.ts';
 import { GiftLink } from '../features/gift/link.tsx';
 import { MissionsLink } from '../features/missions/link.tsx';
@@ -9,6 +9,7 @@ import { Choices } from '../features/offers/choices.tsx';
 import { GuestOffer } from '../features/offers/guest.tsx';
 import { useT as useOffersT } from '../features/offers/i18n.ts';
 import { OwnBonuses } from '../features/offers/own.tsx';
+import { PlayOffers } from '../features/offers/play-offers.tsx';
 import { useT } from '../i18n.ts';
 import { meQuery } from '../domain/account/me.ts';
 import { offersQuery } from '../domain/bonus/offers.ts';
@@ -28,6 +29,18 @@ function OffersSkeleton() {
         <Skeleton className="h-40" />
       </div>
     </Loading>
+  );
+}
+
+/** The player's bonuses, and the offers on play that can be begun. One that is begun moves to the bonuses and takes the focus there. */
+function OwnOffers() {
+  const [begun, setBegun] = useState('');
+  const onFocus = useCallback(() => setBegun(''), []);
+  return (
+    <>
+      <OwnBonuses begun={begun} onFocus={onFocus} />
+      <PlayOffers onBegun={({ id }) => setBegun(id)} />
+    </>
   );
 }
 
@@ -71,7 +84,7 @@ export function Offers() {
               <PromoCode linked={promo} />
             </Suspense>
           </div>
-          <OwnBonuses />
+          <OwnOffers />
           {betOffers}
         </>
       ) : (

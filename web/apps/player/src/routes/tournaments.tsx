@@ -1,11 +1,11 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useErrorText } from '../api.ts';
 import { useCurrency } from '../domain/account/currency.ts';
 import { tournamentsQuery } from '../features/tournaments/calls.ts';
 import { useT as useTournamentsT } from '../features/tournaments/i18n.ts';
-import { Current, Ended } from '../features/tournaments/lists.tsx';
-import { OwnPrizes } from '../features/tournaments/own-prizes.tsx';
+import { Shown } from '../features/tournaments/shown.tsx';
 import { useT } from '../i18n.ts';
 import { useTitle } from '../parts/page.tsx';
 
@@ -22,11 +22,13 @@ function ListSkeleton() {
   );
 }
 
-/** The tournaments that run or come next, the player's prizes, and what is over. */
+/** The page of tournaments. What it shows is in the address: /tournaments?show=races has the races only. */
 export function Tournaments() {
   const app = useT();
   const t = useTournamentsT();
   const explain = useErrorText();
+  const navigate = useNavigate();
+  const { show = 'all' } = useSearch({ from: '/tournaments' });
   useTitle(t('tournaments.title'));
   const { currency, error: unknown, retry } = useCurrency();
   const lists = useQuery({ ...tournamentsQuery(currency ?? ''), enabled: Boolean(currency) });
@@ -40,11 +42,17 @@ export function Tournaments() {
         </p>
       </div>
       {lists.data ? (
-        <>
-          <Current tournaments={lists.data.current} />
-          <OwnPrizes />
-          <Ended tournaments={lists.data.ended} />
-        </>
+        <Shown
+          {...lists.data}
+          show={show}
+          onShow={(next) =>
+            void navigate({
+              to: '/tournaments',
+              search: next === 'all' ? {} : { show: next },
+              replace: true,
+            })
+          }
+        />
       ) : failed ? (
         <ErrorState
           title={app('page.error')}

@@ -6,6 +6,7 @@ import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
 import { ProofHost } from '../domain/proof/host.tsx';
 import { useWide } from '../parts/media.ts';
+import { seriesIn } from './participation.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -50,9 +51,9 @@ export function Layout() {
               <Welcome />
             </Suspense>
           )}
-          {hash === 'participate' && (
+          {seriesIn(hash) && (
             <Suspense>
-              <Participation />
+              <Participation hash={hash} />
             </Suspense>
           )}
           <Outlet />

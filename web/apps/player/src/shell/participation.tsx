@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { seriesIn } from './participation.ts';
 
-/** What the warm-up pages ask for by #participate: the player takes part in the cricket lottery. */
-export function Participation() {
+/** Where the deep link of a promo page leads: the player takes part in the series that it names. */
+export function Participation({ hash }: { hash: string }) {
   const navigate = useNavigate();
+  const series = seriesIn(hash);
   useEffect(() => {
+    if (!series) return;
     void navigate({
       to: '/tournaments/$id',
-      params: { id: 'grand-ipl' },
+      params: { id: series },
       search: { join: 1 },
       replace: true,
     });
-  }, [navigate]);
+  }, [navigate, series]);
   return null;
 }

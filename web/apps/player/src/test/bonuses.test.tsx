@@ -120,11 +120,41 @@ describe('the list of bonuses', () => {
 });
 
 describe('the page of a bonus', () => {
+  it('names the games that count by themselves, and which bets are taken', async () => {
+    const { terms } = sportGrant();
+    const secret = {
+      ...sportGrant(),
+      terms: {
+        ...terms,
+        counts: { sports: 100 },
+        games: { mines: 20, dice: 0 },
+        bets: 'singles_and_combos',
+        once_per_event: true,
+      },
+    } as unknown as ReturnType<typeof sportGrant>;
+    await open('/bonuses/g-sport', { signedIn: true, backend: backendWith(secret) });
+    const valueOf = async (name: string) =>
+      (await screen.findByText(name)).nextSibling?.textContent;
+    expect(await valueOf('Kinds of bets')).toBe('Singles and accumulators');
+    expect(await valueOf('Bets on an event')).toBe('One from the bonus');
+    expect(await valueOf('Mines')).toBe('20%');
+    expect(screen.getByText(/^Not with this bonus: .*Dice$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Play in the casino' })).toBeTruthy();
+  });
+
   it('explains why the wager moved', async () => {
     const backend = backendWith(bonusGrant());
     const at = Date.UTC(2026, 10, 21, 14, 30);
     backend.bonusUses = [
-      { source: 'round:r1', product: 'quick', game: 'mines', stake: 20_000, counted: 10_000, at },
+      {
+        source: 'round:r1',
+        product: 'quick',
+        game: 'mines',
+        stake: 20_000,
+        counted: 10_000,
+        left: 1_500_000,
+        at,
+      },
       { source: 'bet:b1', product: 'sports', stake: 5000, counted: 5000, at },
     ];
     await open('/bonuses/g-casino', { signedIn: true, backend });
@@ -133,15 +163,34 @@ describe('the page of a bonus', () => {
         'section',
       ) as HTMLElement,
     );
-    const [round, bet] = uses.getAllByRole('listitem');
-    expect(round?.textContent).toMatch(/^Mines\+₹100\.00.*of a stake of ₹200\.00$/);
+    const [round, bet] = await uses.findAllByRole('listitem');
+    expect(round?.textContent).toMatch(
+      /^Mines\+₹100\.00.*of a stake of ₹200\.00₹15,000 left to wager$/,
+    );
     expect(bet?.textContent).toMatch(/^Bet on sports\+₹50\.00.*of a stake of ₹50\.00$/);
     expect(uses.getByRole('link', { name: 'Mines' }).getAttribute('href')).toBe(
       '/casino/slot/mines',
     );
     expect(screen.getByRole('link', { name: 'Play in the casino' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Bet on sports' })).toBe(
-      uses.getByRole('link', { name: 'Bet on sports' }),
+    const link = screen.queryByRole('link', { name: 'Bet on sports' });
+    expect(link).toBe(uses.getByRole('link', { name: 'Bet on sports' }));
+    expect(link?.getAttribute('href')).toBe('/bets?id=b1');
+  });
+
+  it('has all that has moved the wager, in pages', async () => {
+    const backend = backendWith(bonusGrant());
+    backend.bonusUses = Array.from({ length: 51 }, (_, n) => ({
+      source: `bet:b${n}`,
+      product: 'sports',
+      stake: 100,
+      counted: 100,
+      at: 1_700_000_000_000 - n,
+    }));
+    const { user } = await open('/bonuses/g-casino', { signedIn: true, backend });
+    expect(await screen.findAllByRole('link', { name: 'Bet on sports' })).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: 'Bet on sports' })).toHaveLength(51),
     );
   });
 
@@ -294,7 +343,10 @@ describe('a quick bet', () => {
 
 describe('a game of the casino', () => {
   async function openDice(...bonuses: ReturnType<typeof bonusGrant>[]) {
-    const backend = backendWith(...bonuses);
+    return openDiceOf(backendWith(...bonuses));
+  }
+
+  async function openDiceOf(backend: Backend) {
     const opened = await open('/casino/slot/dice', { signedIn: true, backend });
     const balances = within(await screen.findByRole('group', { name: 'Balance to play with' }));
     const play = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Play/ });
@@ -305,19 +357,46 @@ describe('a game of the casino', () => {
     return { ...opened, backend, balances, play, bodies };
   }
 
-  it('is played from a bonus, which is remembered', async () => {
-    const { user, balances, play, bodies, unmount } = await openDice(bonusGrant());
+  const pressed = (balances: ReturnType<typeof within>) =>
+    balances.getByRole('button', { pressed: true }).textContent;
+
+  it('is played from a bonus, which the account remembers', async () => {
+    const { user, backend, balances, play, bodies, unmount } = await openDice(bonusGrant());
     await user.click(await balances.findByRole('button', { name: /^100% for the casino/ }));
     await user.click(play());
     await waitFor(() => expect(bodies()).toMatchObject([{ funds: 'bonus', grant: 'g-casino' }]));
     await waitFor(() =>
       expect(balances.getByRole('button', { pressed: true }).textContent).toContain('₹990.00'),
     );
+    expect(backend.lastUsedBonus).toBe('g-casino');
     unmount();
-    const again = await openDice(bonusGrant());
-    await waitFor(() =>
-      expect(again.balances.getByRole('button', { pressed: true }).textContent).toContain('100%'),
-    );
+    const again = await openDiceOf(backend);
+    await waitFor(() => expect(pressed(again.balances)).toContain('100%'));
+    await again.user.click(again.balances.getByRole('button', { name: /^Real/ }));
+    await waitFor(() => expect(backend.lastUsedBonus).toBe(''));
+  });
+
+  it.each([
+    ['bonus', 1000, '100%'],
+    ['bonus', 0, 'Real'],
+    ['real', 1000, 'Real'],
+  ])('starts from the default account: %s with %i', async (account, amount, name) => {
+    const backend = backendWith({ ...bonusGrant(), balance: money(amount) });
+    backend.person.profile['default_account'] = account;
+    const { balances } = await openDiceOf(backend);
+    expect(await balances.findByRole('button', { name: /^100% for the casino/ })).toBeTruthy();
+    await waitFor(() => expect(pressed(balances)).toContain(name));
+  });
+
+  it('starts from the real balance if the bonus that was used last is not for it', async () => {
+    const backend = backendWith(sportGrant(), bonusGrant());
+    backend.lastUsedBonus = 'g-sport';
+    const { balances, play, user, bodies } = await openDiceOf(backend);
+    expect(await balances.findByRole('button', { name: /^100% for the casino/ })).toBeTruthy();
+    expect(pressed(balances)).toContain('Real');
+    await user.click(play());
+    await waitFor(() => expect(bodies()).toMatchObject([{ funds: 'cash' }]));
+    expect(screen.queryByText(/^This bonus is over/)).toBeNull();
   });
 
   it('limits the stake to the maximum bet of the bonus and names it', async () => {

@@ -1,3 +1,4 @@
+import { Backend } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open } from './app.tsx';
@@ -32,6 +33,26 @@ describe('help', () => {
       true,
     );
     expect(localStorage.getItem('support')).toBeNull();
+  });
+
+  it('names the manager of a member, who answers in person', async () => {
+    const backend = new Backend();
+    backend.manager = 'Asha';
+    const message = (seq: number, author: string, name: string, text: string) => ({
+      ...{ seq, at: seq, author, name, text },
+    });
+    backend.support = [
+      message(1, 'visitor', '', 'Hello?'),
+      message(2, 'staff', '', 'From support.'),
+      message(3, 'staff', 'Asha', 'From your manager.'),
+    ];
+    await open('/help', { signedIn: true, backend });
+    expect(await chat().findByText('From your manager.')).toBeTruthy();
+    expect(chat().getByText(/^Asha, your manager, answers here/)).toBeTruthy();
+    const authors = chat()
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent.split(' ·')[0]);
+    expect(authors).toEqual(['You', 'Support', 'Asha, your manager']);
   });
 
   it('opens from the account menu', async () => {

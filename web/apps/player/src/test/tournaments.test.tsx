@@ -188,6 +188,22 @@ describe('the list of tournaments', () => {
     expect(screen.queryByRole('heading', { name: 'Your prizes' })).toBeNull();
   });
 
+  it('can be that of the races', async () => {
+    const backend = new Tournaments();
+    const race = { ...daily(), id: 'win-race-1', series: 'win-race', name: 'Win race' };
+    backend.editions = [daily(), race, draw()];
+    const { user } = await open('/tournaments', { backend });
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    await user.click(screen.getByRole('tab', { name: 'Races' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Win race' })).toBeTruthy();
+    expect(screen.queryByText('Over in the last two weeks')).toBeNull();
+    expect(location.search).toBe('?show=races');
+    await user.click(screen.getByRole('tab', { name: 'All' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(location.search).toBe('');
+  });
+
   it('counts down every second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     await open('/tournaments', { backend: new Tournaments() });
@@ -409,10 +425,21 @@ describe('an address that takes part at once', () => {
     expect(joins(backend)).toBe(0);
   });
 
-  it('is where the deep link of the warm-up pages leads', async () => {
-    await open('/search#participate', { backend: new Tournaments() });
-    await waitFor(() => expect(location.pathname).toBe('/tournaments/grand-ipl'));
+  it.each([
+    ['#participate=daily-casino', /^\/tournaments\/daily-casino/],
+    ['#participate', /^\/tournaments\/grand-ipl$/],
+    ['#participate=', /^\/tournaments\/grand-ipl$/],
+    ['#participate=../deposit', /^\/tournaments\/grand-ipl$/],
+  ])('is where the deep link %s of promo pages leads', async (hash, place) => {
+    await open(`/search${hash}`, { backend: new Tournaments() });
+    await waitFor(() => expect(location.pathname).toMatch(place));
     expect(location.search).toContain('join=1');
+  });
+
+  it('is not where other fragments lead', async () => {
+    await open('/search#participated=daily-casino', { backend: new Tournaments() });
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+    expect(location.pathname).toBe('/search');
   });
 
   it('of a series without an edition says so', async () => {

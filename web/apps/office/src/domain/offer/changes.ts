@@ -13,17 +13,20 @@ const text = (value: unknown): string =>
 
 const nothing = text(null);
 
-/** The values of an offer by their paths: conditions, figures of legs, amounts of currencies and names of languages have one each. */
+/** The figures of legs or plays. The server leaves out those that are 0. */
+const figuresOf = (values: object = {}) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+
+/** The values of an offer by their paths: conditions, figures of legs and plays, amounts of currencies and names of languages have one each. */
 function valuesOf({ terms, max_bonus, bonus_name, ...rest }: OfferForm): Map<string, string> {
   const under = (top: string, values: object) =>
     Object.entries(values).map(([key, value]) => [top + key, text(value)] as const);
-  const { legs, ...others } = terms;
-  // The server leaves out figures of legs that are 0.
-  const figures = Object.entries(legs ?? {}).filter(([, value]) => value !== 0);
+  const { legs, play, ...others } = terms;
   return new Map([
     ...under('', rest),
     ...under('terms.', others),
-    ...under('terms.legs.', Object.fromEntries(figures)),
+    ...under('terms.legs.', figuresOf(legs)),
+    ...under('terms.play.', figuresOf(play)),
     ...under('max_bonus.', max_bonus),
     ...under('bonus_name.', bonus_name),
   ]);

@@ -1,7 +1,8 @@
-import { fieldsOf, products, type OfferField, type Product } from './fields.ts';
-import { isOnBets } from './kinds.ts';
+import { fieldsOf, productsOf, type OfferField, type Product } from './fields.ts';
+import { isOnBets, isOnPlay } from './kinds.ts';
 import { usualLegs, usualMost } from './legs.ts';
 import type { OfferForm, OfferKind } from './offers.ts';
+import { mostPlayDays, usualPlay, usualReturn } from './play.ts';
 
 /** Conditions that a field begins with when the kind has it and it has none. */
 const wager = 30;
@@ -39,6 +40,7 @@ export const blankOffer = (): OfferForm => ({
   budget: 0,
   stops: false,
   countries: [],
+  vip: '',
   group: '',
   starts: 0,
   ends: 0,
@@ -64,7 +66,7 @@ export const copyOf = (offer: OfferForm): OfferForm => ({
   ends: 0,
 });
 
-/** Sets `casino` and `bets` to what `counts` names, as the server demands. Free bets and offers on bets are for bets, free rounds for the casino. */
+/** Sets `casino` and `bets` to what `counts` and `games` name, as the server demands. Free bets and offers on bets are for bets, free rounds for the casino. */
 function withPlaces(form: OfferForm): OfferForm {
   if (form.kind === 'free_bet' || isOnBets(form.kind))
     return { ...form, casino: false, bets: true };
@@ -72,7 +74,9 @@ function withPlaces(form: OfferForm): OfferForm {
   const named = Object.keys(form.terms.counts);
   return {
     ...form,
-    casino: named.some((product) => product !== 'sports'),
+    casino:
+      named.some((product) => product !== 'sports') ||
+      Object.values(form.terms.games ?? {}).some((percent) => percent > 0),
     bets: named.includes('sports'),
   };
 }
@@ -87,10 +91,17 @@ function spinsOf(kind: OfferKind, now: Spins): Spins {
 const roundsOf = (kind: OfferKind, now: Rounds): Rounds =>
   kind === 'free_rounds' ? (now ?? usualRounds) : undefined;
 
-/** The amount after a change of the kind. What one bet earns says nothing about a bonus, so neither is taken over. */
+/** The amount after a change of the kind. What a bet or a loss earns says nothing about a bonus, so none is taken over. */
 function amountOf(form: OfferForm, kind: OfferKind): number {
   if (isOnBets(kind)) return usualMost[kind];
-  return isOnBets(form.kind) ? usualAmount : form.amount;
+  if (isOnPlay(kind)) return usualReturn;
+  return isOnBets(form.kind) || isOnPlay(form.kind) ? usualAmount : form.amount;
+}
+
+/** Percentages by product without the products that a kind does not have. */
+function countsOf(kind: OfferKind, counts: Terms['counts']): Terms['counts'] {
+  const has: readonly string[] = productsOf(kind);
+  return Object.fromEntries(Object.entries(counts).filter(([product]) => has.includes(product)));
 }
 
 /** Returns a number of a kind: the usual one in place of 0, and 0 if the kind does not have it. */
@@ -104,19 +115,27 @@ function termsOf(terms: Terms, kind: OfferKind): Terms {
   const fields = fieldsOf(kind);
   const number = numbersOf(fields);
   const lowest = kind === 'free_bet' || kind === 'insurance' ? minOdds : 0;
+  const onPlay = isOnPlay(kind);
+  const time = number('terms.days', terms.days, days);
   return {
     ...terms,
-    wager: number('terms.wager', terms.wager, wager),
-    days: number('terms.days', terms.days, days),
+    // The rewards of an offer on play begin as cash.
+    wager: onPlay ? 0 : number('terms.wager', terms.wager, wager),
+    days: onPlay ? Math.min(time, mostPlayDays) : time,
     min_deposit: number('terms.min_deposit', terms.min_deposit, minDeposit),
+    accept_within: fields.has('terms.accept_within') ? terms.accept_within : undefined,
     max_bet: number('terms.max_bet', terms.max_bet),
-    max_transfer: number('terms.max_transfer', terms.max_transfer),
+    max_transfer: onPlay ? 0 : number('terms.max_transfer', terms.max_transfer),
     min_odds: number('terms.min_odds', terms.min_odds, lowest),
     max_odds: number('terms.max_odds', terms.max_odds),
-    counts: fields.has('terms.counts') ? terms.counts : {},
+    counts: fields.has('terms.counts') ? countsOf(kind, terms.counts) : {},
+    games: fields.has('terms.games') ? terms.games : undefined,
+    bets: fields.has('terms.bets') ? terms.bets : undefined,
+    once_per_event: fields.has('terms.once_per_event') ? terms.once_per_event : undefined,
     spins: spinsOf(kind, terms.spins),
     rounds: roundsOf(kind, terms.rounds),
     legs: isOnBets(kind) ? usualLegs[kind] : undefined,
+    play: onPlay ? usualPlay[kind] : undefined,
   };
 }
 
@@ -134,6 +153,8 @@ export function withKind(form: OfferForm, kind: OfferKind): OfferForm {
     deposit: number('deposit', form.deposit),
     budget: number('budget', form.budget),
     stops: fields.has('stops') && form.stops,
+    registration: fields.has('registration') ? form.registration : undefined,
+    vip: fields.has('vip') ? form.vip : '',
     group: fields.has('group') ? form.group : '',
     max_bonus: fields.has('max_bonus') ? form.max_bonus : {},
     landing: !fields.has('landing') || form.landing,
@@ -150,11 +171,31 @@ export function withCount(
   percent: number | undefined,
 ): OfferForm {
   const counts: Record<string, number> = {};
-  for (const one of products) {
+  for (const one of productsOf(form.kind)) {
     const counted = one === product ? percent : form.terms.counts[one];
     if (counted !== undefined) counts[one] = counted;
   }
-  return withPlaces({ ...form, terms: { ...form.terms, counts } });
+  const bets = counts['sports'] === undefined ? { bets: undefined, once_per_event: undefined } : {};
+  return withPlaces({ ...form, terms: { ...form.terms, ...bets, counts } });
+}
+
+/** Changes the games of ours that count by a percentage of their own; none is undefined, as the server leaves it out. */
+export function withGames(
+  form: OfferForm,
+  games: readonly (readonly [string, number])[],
+): OfferForm {
+  const next = games.length > 0 ? Object.fromEntries(games) : undefined;
+  return withPlaces({ ...form, terms: { ...form.terms, games: next } });
+}
+
+/** Changes a limit of the bets on sports. What does not limit is undefined, as the server leaves it out. */
+export function withBetLimits(
+  form: OfferForm,
+  limit: 'bets' | 'once_per_event',
+  checked: boolean,
+): OfferForm {
+  const value = limit === 'bets' ? 'singles_and_combos' : true;
+  return { ...form, terms: { ...form.terms, [limit]: checked ? value : undefined } };
 }
 
 /** Changes the name that players read in a language; an empty one is removed. */

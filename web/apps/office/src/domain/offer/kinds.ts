@@ -7,6 +7,12 @@ export type BetKind = Extract<OfferKind, 'insurance' | 'boost'>;
 export const isOnBets = (kind: OfferKind): kind is BetKind =>
   kind === 'insurance' || kind === 'boost';
 
+/** Kinds that count what a player stakes or loses in a time. Players begin them, or codes and staff give them. */
+export type PlayKind = Extract<OfferKind, 'cashback' | 'wager_race'>;
+
+export const isOnPlay = (kind: OfferKind): kind is PlayKind =>
+  kind === 'cashback' || kind === 'wager_race';
+
 /** An offer that codes and staff can give. */
 export type GivenOffer = BonusOffer & { kind: Exclude<OfferKind, BetKind> };
 
@@ -14,4 +20,4 @@ export const isGiven = (offer: BonusOffer): offer is GivenOffer => !isOnBets(off
 
 /** Whether simulated players can try offers of a kind: only those that are wagered. */
 export const isTried = (kind: OfferKind): boolean =>
-  kind !== 'free_bet' && kind !== 'free_rounds' && !isOnBets(kind);
+  kind !== 'free_bet' && kind !== 'free_rounds' && !isOnBets(kind) && !isOnPlay(kind);

@@ -2,16 +2,20 @@ import { languageNames } from '@maidan/i18n';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import type { OfferField } from './fields.ts';
+import { isOnPlay } from './kinds.ts';
 import type { Legs } from './legs.ts';
 import type { OfferKind } from './offers.ts';
+import type { Play } from './play.ts';
 
-/** A field that has a name: those of the form, and the figures of legs. */
-type NamedField = OfferField | `terms.legs.${keyof Legs}`;
+/** A field that has a name: those of the form, and the figures of legs and plays. */
+type NamedField = OfferField | `terms.legs.${keyof Legs}` | `terms.play.${keyof Play}`;
 
 /** The names of fields and periods of offers. Fields of some kinds have names and hints of their own. */
 export function useOfferNames(kind?: OfferKind) {
   const { t, maybe, locale } = useI18n();
-  const ofKind = (key: string) => (kind ? maybe(`${key}.${kind}`) : undefined);
+  /** The text of a key for the kind, or the one that both kinds on play have. */
+  const ofKind = (key: string) =>
+    kind && (maybe(`${key}.${kind}`) ?? (isOnPlay(kind) ? maybe(`${key}.play`) : undefined));
   /** The name of the field at a path. */
   const field = (path: string): string => {
     const [top, part = ''] = path.split('.');
@@ -32,5 +36,5 @@ export function useOfferNames(kind?: OfferKind) {
     if (starts > 0) return t(ends > 0 ? 'offers.period.both' : 'offers.period.from', times);
     return ends > 0 ? t('offers.period.until', times) : t('offers.period.always');
   };
-  return { field, about, period };
+  return { field, about, period, ofKind };
 }

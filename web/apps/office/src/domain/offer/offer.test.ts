@@ -5,7 +5,9 @@ import {
   blankOffer,
   copyOf,
   languagesOf,
+  withBetLimits,
   withCount,
+  withGames,
   withKind,
   withMost,
   withName,
@@ -41,6 +43,32 @@ describe('fieldsOf', () => {
       expect(fieldsOf('free_rounds').has(field), field).toBe(true);
     for (const field of ['amount', 'budget', 'stops', 'landing', 'code'] as const)
       expect(fieldsOf('free_rounds').has(field), field).toBe(false);
+  });
+});
+
+describe('single games and limits of bets', () => {
+  it('make an offer one for the casino if a game can be played, and are left out if there are none', () => {
+    const sport = { ...offer, terms: { ...offer.terms, counts: { sports: 100 } } };
+    expect(withGames(sport, [['dice', 0]])).toMatchObject({ casino: false });
+    const dice = withGames(sport, [['dice', 20]]);
+    expect(dice).toMatchObject({ casino: true, bets: true, terms: { games: { dice: 20 } } });
+    expect(withGames(dice, []).terms.games).toBeUndefined();
+    expect(withKind(dice, 'cashback').terms.games).toBeUndefined();
+  });
+
+  it('end with bets on sports, and are named as changes', () => {
+    const sport = withCount(offer, 'sports', 100);
+    const limited = withBetLimits(withBetLimits(sport, 'bets', true), 'once_per_event', true);
+    expect(limited.terms).toMatchObject({ bets: 'singles_and_combos', once_per_event: true });
+    expect(changedFields(sport, limited)).toEqual(['terms.bets', 'terms.once_per_event']);
+    expect(
+      changedFields(
+        sport,
+        withBetLimits(withBetLimits(limited, 'bets', false), 'once_per_event', false),
+      ),
+    ).toEqual([]);
+    const { terms } = withCount(limited, 'sports', undefined);
+    expect([terms.bets, terms.once_per_event]).toEqual([undefined, undefined]);
   });
 });
 

@@ -24,12 +24,22 @@ export const offerTopics = ['bonus-offers', 'offer-costs', 'campaign-words', 'au
 /** The version of an offer that is not stored yet. */
 export const unsaved = -1;
 
-/** The offer as the server demands it: the steps of a boost go up, wherever in their list they were added. */
-function ordered(offer: OfferForm): OfferForm {
-  const { legs } = offer.terms;
-  if (!legs?.steps) return offer;
-  const steps = legs.steps.toSorted((a, b) => a.legs - b.legs);
-  return { ...offer, terms: { ...offer.terms, legs: { ...legs, steps } } };
+/** The terms with the steps of a boost and of a race going up, wherever in their list they were added. */
+function ordered({ legs, play, ...terms }: OfferForm['terms']): OfferForm['terms'] {
+  const boost = legs?.steps?.toSorted((a, b) => a.legs - b.legs);
+  const race = play?.steps?.toSorted((a, b) => a.staked - b.staked);
+  return {
+    ...terms,
+    ...(legs && { legs: { ...legs, ...(boost && { steps: boost }) } }),
+    ...(play && { play: { ...play, ...(race && { steps: race }) } }),
+  };
+}
+
+/** The offer as the server demands it. Cash is not limited by what a bonus becomes at most, whose field is not shown then. */
+function demanded(offer: OfferForm): OfferForm {
+  const terms = ordered(offer.terms);
+  if (!terms.play || terms.wager > 0) return { ...offer, terms };
+  return { ...offer, terms: { ...terms, max_transfer: 0 } };
 }
 
 /** The calls of the editor of offers. All throw ApiError. */
@@ -40,7 +50,7 @@ export const offers = {
     got(
       client.POST('/api/v3/staff/offers/check', {
         params: { header: await csrf() },
-        body: ordered(offer),
+        body: demanded(offer),
       }),
     ),
   /** Stores an offer. `base` is the version that was edited, or `unsaved`. */
@@ -48,7 +58,7 @@ export const offers = {
     got(
       client.PUT('/api/v3/staff/offers/{id}', {
         params: { path: { id: offer.id }, header: await csrf() },
-        body: { base, reason, offer: ordered(offer) },
+        body: { base, reason, offer: demanded(offer) },
       }),
     ),
 };
@@ -61,11 +71,11 @@ export const offerQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** What is wrong with an offer, and its amounts in each currency. Nothing is stored. */
+/** What is wrong with an offer, and its amounts in each currency; with the offer, to which they belong. Nothing is stored. */
 export const offerCheckQuery = (offer: OfferForm) =>
   queryOptions({
     queryKey: ['offer-check', offer],
-    queryFn: () => offers.check(offer),
+    queryFn: async () => ({ ...(await offers.check(offer)), offer }),
     staleTime: 30_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

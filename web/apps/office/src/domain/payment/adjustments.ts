@@ -24,6 +24,8 @@ export interface Proposal {
   amount: number;
   category: AdjustmentCategory;
   reason: string;
+  /** The credited deposit that a debit reverses; a chargeback needs it. Its bonus ends. */
+  deposit_id?: string;
 }
 
 /** The calls of adjustments. All throw ApiError. */

@@ -23,14 +23,17 @@ export const support = {
     got(client.POST('/api/v3/staff/support/threads/{id}/close', { params: await one(id) })),
 };
 
-export const threadsQuery = (status?: SupportStatus) =>
+/** The conversations of a status, or of any; with mine only those of members whose manager the reader is. */
+export const threadsQuery = (status?: SupportStatus, mine?: boolean) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ['support', status ?? 'all'],
+    queryKey: ['support', status ?? 'all', mine ?? false],
     queryFn: ({ pageParam }) =>
       got(
         client.GET('/api/v3/staff/support/threads', {
-          params: { query: { ...(status && { status }), ...from(pageParam) } },
+          params: {
+            query: { ...(status && { status }), ...(mine && { mine }), ...from(pageParam) },
+          },
         }),
       ),
     refetchInterval: 10_000,

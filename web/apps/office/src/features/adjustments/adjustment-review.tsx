@@ -39,6 +39,7 @@ export function AdjustmentReview({ of: a, member, onDecide, onBack }: Props) {
           </Link>
         </Fact>
         <Fact name={t('adjustments.category')}>{t(`adjustments.category.${a.category}`)}</Fact>
+        {a.deposit_id && <Fact name={t('adjustments.deposit')}>{a.deposit_id}</Fact>}
         <Fact name={t('review.reason')}>{a.reason}</Fact>
         <Fact name={t('column.status')}>
           <Status status={a.status} />

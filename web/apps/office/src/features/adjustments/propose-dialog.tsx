@@ -27,6 +27,8 @@ export function ProposeDialog({ onClose, onDone }: Props) {
   const [written, setWritten] = useState('');
   const [category, setCategory] = useState<AdjustmentCategory>('payment_error');
   const [reason, setReason] = useState('');
+  const [deposit, setDeposit] = useState('');
+  const reverses = sign === -1 ? deposit.trim() : '';
   const amount = parseMoney(written, player?.currency) ?? 0;
   const propose = useChange(
     ({ id, currency }: PlayerLine) =>
@@ -36,6 +38,7 @@ export function ProposeDialog({ onClose, onDone }: Props) {
         amount: sign * amount,
         category,
         reason,
+        ...(reverses && { deposit_id: reverses }),
       }),
     (proposed) => {
       if (proposed) toast(t('adjustments.toast.proposed'));
@@ -102,11 +105,27 @@ export function ProposeDialog({ onClose, onDone }: Props) {
             ))}
           </Select>
         </Field>
+        {sign === -1 && (
+          <Field
+            label={t('adjustments.deposit')}
+            hint={t('adjustments.deposit_hint')}
+            error={fieldError(error, 'deposit_id', maybe)}
+          >
+            <Input
+              required={category === 'chargeback'}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={26}
+              value={deposit}
+              onChange={(event) => setDeposit(event.target.value)}
+            />
+          </Field>
+        )}
         <ReasonField
           label={t('reject.reason')}
           value={reason}
           onChange={setReason}
-          error={blames(error, ['amount', 'player_id']) ? null : error}
+          error={blames(error, ['amount', 'player_id', 'deposit_id']) ? null : error}
         />
         <div className="grid grid-cols-2 gap-2">
           <Button

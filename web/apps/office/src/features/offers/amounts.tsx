@@ -9,8 +9,9 @@ import { useEditing } from './context.ts';
 import { Group, Part, Tick, Whole, Written } from './fields.tsx';
 import { FreeRounds } from './free-rounds.tsx';
 import { FreeSpins } from './free-spins.tsx';
+import { PlayTerms } from './play-terms.tsx';
 
-/** What an offer gives, and what its bonuses of a month may cost. */
+/** What an offer gives, and what it may cost in a month. */
 export function Amounts() {
   const t = useT();
   const { edit } = useEditing();
@@ -23,6 +24,7 @@ export function Amounts() {
       <MostByCurrency />
       <FreeSpins />
       <FreeRounds />
+      <PlayTerms />
       <Whole name="budget" />
       <Tick field="stops" onChange={(stops) => edit((old) => ({ ...old, stops }))} />
     </Part>

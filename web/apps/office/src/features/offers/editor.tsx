@@ -134,7 +134,7 @@ export function OfferEditor({ record, first, taken, mayEdit, onSaved, onLatest }
           )}
           <AmountsTable
             items={check.data?.amounts ?? record?.amounts ?? []}
-            kind={draft.form.kind}
+            offer={check.data?.offer ?? record?.offer ?? draft.form}
           />
           {record && <Versions items={record.versions} />}
         </aside>

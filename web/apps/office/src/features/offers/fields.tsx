@@ -97,7 +97,15 @@ export function Whole({ name }: WholeProps) {
 }
 
 interface TermProps {
-  name: 'wager' | 'days' | 'min_deposit' | 'max_bet' | 'max_transfer' | 'min_odds' | 'max_odds';
+  name:
+    | 'wager'
+    | 'days'
+    | 'min_deposit'
+    | 'accept_within'
+    | 'max_bet'
+    | 'max_transfer'
+    | 'min_odds'
+    | 'max_odds';
 }
 
 /** A condition of the offer, if its kind has it. */
@@ -110,21 +118,27 @@ export function Term({ name }: TermProps) {
     <Written
       {...about(field)}
       notation={name === 'min_odds' || name === 'max_odds' ? odds : whole}
-      value={form.terms[name]}
-      onChange={(value) => edit((old) => ({ ...old, terms: { ...old.terms, [name]: value } }))}
+      value={form.terms[name] ?? 0}
+      onChange={(value) =>
+        edit((old) => ({
+          ...old,
+          // The server leaves this one out where it is 0.
+          terms: { ...old.terms, [name]: name === 'accept_within' ? value || undefined : value },
+        }))
+      }
     />
   );
 }
 
 interface TickProps {
-  field: 'landing' | 'code' | 'crash' | 'stops';
+  field: 'landing' | 'code' | 'crash' | 'stops' | 'registration';
   onChange: (checked: boolean) => void;
 }
 
 /** A yes or no of the offer, if its kind has it. */
 export function Tick({ field, onChange }: TickProps) {
   const { form, fields } = useEditing();
-  const { label, hint } = useOfferNames().about(field);
+  const { label, hint } = useOfferNames(form.kind).about(field);
   const wrong = useWrong(field);
   if (!fields.has(field)) return null;
   return (
@@ -136,7 +150,7 @@ export function Tick({ field, onChange }: TickProps) {
             <span className="block text-quiet">{hint}</span>
           </>
         }
-        checked={form[field]}
+        checked={form[field] ?? false}
         onChange={(event) => onChange(event.target.checked)}
       />
       {wrong && (

@@ -2,7 +2,7 @@ import { ApiError, errorText } from '@maidan/api';
 import { Button, Dialog, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOnBets } from '../../domain/offer/kinds.ts';
+import { isOnBets, isOnPlay } from '../../domain/offer/kinds.ts';
 import { useOfferNames } from '../../domain/offer/names.ts';
 import {
   offers,
@@ -11,7 +11,7 @@ import {
   type OfferProblem,
   type OfferRecord,
 } from '../../domain/offer/offers.ts';
-import { useI18n } from '../../i18n.ts';
+import { useI18n, type Key } from '../../i18n.ts';
 import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
 
 /** What is to be stored, and what for. */
@@ -44,6 +44,12 @@ function mistakesOf(error: unknown): OfferProblem[] {
   }));
 }
 
+/** What happens to what players have already begun: bonuses, bets or plays. */
+function aboutKey(how: Asked['how'], kind: OfferKind): Key {
+  if (isOnBets(kind)) return `offers.${how}.text.bets`;
+  return isOnPlay(kind) ? `offers.${how}.text.play` : `offers.${how}.text`;
+}
+
 /** Asks for the reason of a change of an offer, and stores it. */
 export function SaveDialog({ how, offer, changed, base, ...on }: Props) {
   const { t, maybe } = useI18n();
@@ -65,7 +71,7 @@ export function SaveDialog({ how, offer, changed, base, ...on }: Props) {
       open
       onOpenChange={on.onClose}
       title={t(`offers.${how}.title`, { name: offer.name })}
-      description={t(isOnBets(offer.kind) ? `offers.${how}.text.bets` : `offers.${how}.text`)}
+      description={t(aboutKey(how, offer.kind))}
       closeLabel={t('app.close')}
     >
       <form

@@ -1,6 +1,9 @@
-import { Input } from '@maidan/ui';
+import { Input, Select } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useOfferNames } from '../../domain/offer/names.ts';
 import { countries } from '../../domain/offer/notation.ts';
+import { useVIPNames } from '../../domain/vip/names.ts';
+import { vipSettingsQuery } from '../../domain/vip/vip.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal, zone } from '../../time.ts';
 import { useEditing } from './context.ts';
@@ -28,6 +31,12 @@ export function Where() {
         }
       />
       {form.landing && <Tick field="code" onChange={(code) => edit((old) => ({ ...old, code }))} />}
+      <Tick
+        field="registration"
+        onChange={(registration) =>
+          edit((old) => ({ ...old, registration: registration || undefined }))
+        }
+      />
       <Tick field="crash" onChange={(crash) => edit((old) => ({ ...old, crash }))} />
       {!form.landing && <Whole name="deposit" />}
       <Written
@@ -37,6 +46,7 @@ export function Where() {
         value={form.countries}
         onChange={(value) => edit((old) => ({ ...old, countries: value }))}
       />
+      {fields.has('vip') && <Level />}
       {fields.has('group') && (
         <At {...about('group')}>
           <Input
@@ -54,6 +64,34 @@ export function Where() {
       </div>
       <p className="text-sm text-quiet">{t('offers.zone', { zone: zone(locale) })}</p>
     </Part>
+  );
+}
+
+/** The lowest level of the VIP programme that may begin the offer. A brand without the programme has no such condition. */
+function Level() {
+  const { t } = useI18n();
+  const { form, edit } = useEditing();
+  const { about } = useOfferNames();
+  const { level } = useVIPNames();
+  const { data } = useQuery(vipSettingsQuery);
+  const levels = [...new Set([...(data?.levels ?? []).map(({ id }) => id), form.vip ?? ''])].filter(
+    Boolean,
+  );
+  if (levels.length === 0) return null;
+  return (
+    <At {...about('vip')}>
+      <Select
+        value={form.vip}
+        onChange={({ target: { value } }) => edit((old) => ({ ...old, vip: value }))}
+      >
+        <option value="">{t('offers.vip.everybody')}</option>
+        {levels.map((id) => (
+          <option key={id} value={id}>
+            {level(id)}
+          </option>
+        ))}
+      </Select>
+    </At>
   );
 }
 

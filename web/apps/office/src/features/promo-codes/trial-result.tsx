@@ -1,5 +1,6 @@
 import { formatMoney, minor } from '@maidan/money';
 import { clsx } from 'clsx';
+import { useCasinoNames } from '../../domain/casino/names.ts';
 import type { OfferTrial } from '../../domain/promo-code/trials.ts';
 import { useI18n } from '../../i18n.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
@@ -15,6 +16,10 @@ export function TrialResult({ of: trial }: { of: OfferTrial }) {
   const { t, locale } = useI18n();
   const money = (amount: number) => formatMoney(minor(amount), trial.currency, { trim: true });
   const number = (n: number) => n.toLocaleString(locale);
+  const names = useCasinoNames();
+  const games = Object.entries(trial.terms.games ?? {}).map(
+    ([game, percent]) => `${names.game(game)} ${percent}%`,
+  );
   const all = trial.won + trial.lost + trial.expired;
   if (all === 0) return <p className="text-sm text-quiet">{t('trial.nothing')}</p>;
   return (
@@ -68,6 +73,7 @@ export function TrialResult({ of: trial }: { of: OfferTrial }) {
           times:
             trial.terms.max_transfer > 0 ? `${trial.terms.max_transfer}×` : t('trial.no_limit'),
         })}
+        {games.length > 0 && ` ${t('trial.games', { games: games.join(', ') })}`}
       </p>
     </section>
   );

@@ -53,7 +53,8 @@ function Talk({ record, onBack }: { record: SupportRecord; onBack: () => void })
         <span className="text-sm break-all text-quiet">{thread.email}</span>
         {thread.vip && (
           <span className="text-sm text-quiet">
-            <VIPMark level={thread.vip} /> {t('support.manager', { email: thread.manager })}
+            <VIPMark level={thread.vip} />{' '}
+            {thread.mine ? t('support.mine.mark') : t('support.manager', { email: thread.manager })}
           </span>
         )}
         {thread.player_id && (
@@ -98,7 +99,8 @@ function Lines({ lines }: { lines: SupportRecord['lines'] }) {
             )}
           >
             <p className="text-sm text-quiet">
-              {ours ? line.staff_email || t('support.staff') : t('support.visitor')} ·{' '}
+              {ours ? line.staff_email || t('support.staff') : t('support.visitor')}
+              {line.signed && ` ${t('support.signed', { name: line.signed })}`} ·{' '}
               <span className="num">{moment(line.at, locale)}</span>
             </p>
             <p className="break-words whitespace-pre-wrap" dir="auto">

@@ -49,6 +49,9 @@ export function Threads({ items, chosen, onChoose, now }: ThreadsProps) {
                 {nameOf(thread, t('support.nobody'))}
               </button>
               {thread.vip && <VIPMark level={thread.vip} />}
+              {thread.mine && (
+                <span className="block text-xs font-semibold">{t('support.mine.mark')}</span>
+              )}
             </Cell>
             <Cell>
               <Status status={thread.status} />

@@ -1,4 +1,4 @@
-import type { BetPeriod, BetStatusFilter } from '@maidan/api';
+import { got, type Bet, type BetPeriod, type BetStatusFilter } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
@@ -8,6 +8,13 @@ export const limitsQuery = queryOptions({
   queryFn: () => api.calls.betLimits(),
   staleTime: 60_000,
 });
+
+/** One of the player's bets. */
+export const betQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bet', id],
+    queryFn: () => got<Bet>(api.client.GET('/api/v3/bets/{id}', { params: { path: { id } } })),
+  });
 
 /** The player's bets. Live updates write to the same cache key. */
 export const betsQuery = (status: BetStatusFilter, period: BetPeriod) =>

@@ -1,6 +1,6 @@
 import { got, type BonusProduct, type BonusTerms, type Schemas } from '@maidan/api';
 import type { Minor } from '@maidan/money';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export type BonusState = Schemas['BonusBalance']['status'];
@@ -27,6 +27,8 @@ export interface BonusBalance {
   transfer: Money;
   terms: BonusTerms;
   spins?: BonusSpins;
+  /** Of an active bonus that allows one bet on each event: events on which it has one. */
+  events?: string[];
 }
 
 /** The free spins of a bonus. While some are left its balance is their stakes and what the others have won. */
@@ -49,13 +51,10 @@ export interface BonusUse {
   game?: string;
   stake: Minor;
   counted: Minor;
+  /** What was left to wager after it; missing of free spins and where it is not known. */
+  left?: Minor;
   /** Unix milliseconds. */
   at: number;
-}
-
-export interface BonusDetail extends BonusBalance {
-  /** The latest first; null for none. */
-  uses: BonusUse[] | null;
 }
 
 const seconds = 1000;
@@ -78,7 +77,21 @@ export const bonusQuery = (id: string) =>
   queryOptions({
     queryKey: ['bonuses', 'one', id],
     queryFn: () =>
-      got<BonusDetail>(
+      got<BonusBalance>(
         api.client.GET('/api/v3/bonuses/balances/{id}', { params: { path: { id } } }),
       ),
+  });
+
+/** What was staked from a bonus and has a result, the latest first, in pages of fifty. */
+export const usesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['bonuses', 'uses', id],
+    queryFn: ({ pageParam }) =>
+      got<{ items: BonusUse[]; next: string }>(
+        api.client.GET('/api/v3/bonuses/balances/{id}/uses', {
+          params: { path: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
   });

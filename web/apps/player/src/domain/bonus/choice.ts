@@ -1,23 +1,21 @@
-/** The balance that the player has chosen last on this device, for sports and for the casino. */
+/** The balance that the player has chosen last on the bet slip of this device. The casino starts from the one that the server stores: last-used.ts. */
 
-export type Area = 'sports' | 'casino';
-
-const item = (area: Area) => `bonus_account.${area}`;
+const item = 'bonus_account.sports';
 
 /** Returns the id of the bonus that was chosen last, or undefined for the real balance. */
-export function rememberedBonus(area: Area): string | undefined {
+export function rememberedBonus(): string | undefined {
   try {
-    return localStorage.getItem(item(area)) ?? undefined;
+    return localStorage.getItem(item) ?? undefined;
   } catch {
     return undefined; // a forbidden storage
   }
 }
 
 /** Remembers a bonus, or without one the real balance. */
-export function rememberBonus(area: Area, grant: string | undefined): void {
+export function rememberBonus(grant: string | undefined): void {
   try {
-    if (grant) localStorage.setItem(item(area), grant);
-    else localStorage.removeItem(item(area));
+    if (grant) localStorage.setItem(item, grant);
+    else localStorage.removeItem(item);
   } catch {
     // A full or forbidden storage: the player chooses again next time.
   }

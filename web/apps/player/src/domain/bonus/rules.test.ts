@@ -2,7 +2,15 @@ import { bonusGrant } from '@maidan/testing';
 import { minor, oddsMilli } from '@maidan/money';
 import { describe, expect, it, test } from 'vitest';
 import type { BonusBalance } from './calls.ts';
-import { accepts, leftToWager, matches, problemOf, wageredPercent } from './rules.ts';
+import {
+  accepts,
+  betProblem,
+  leftToWager,
+  matches,
+  namesGames,
+  problemOf,
+  wageredPercent,
+} from './rules.ts';
 
 const casino = bonusGrant() as BonusBalance;
 const sport: BonusBalance = {
@@ -20,6 +28,34 @@ test('a product is accepted if the terms name it', () => {
   expect(accepts(casino, 'slots')).toBe(true);
   expect(accepts(casino, 'sports')).toBe(false);
   expect(accepts({ terms: { ...casino.terms, counts: { tables: 0 } } }, 'tables')).toBe(true);
+});
+
+test('what the terms say of a game comes before what they say of its product', () => {
+  const terms = { ...casino.terms, counts: { slots: 100 }, games: { reels: 0, aviator: 30 } };
+  expect(accepts({ terms }, 'slots', 'reels')).toBe(false);
+  expect(accepts({ terms }, 'slots', 'coins')).toBe(true);
+  expect(accepts({ terms }, 'crash', 'aviator')).toBe(true);
+  expect(accepts({ terms }, 'crash', 'jetx')).toBe(false);
+  expect(namesGames({ terms })).toBe(true);
+  expect(namesGames({ terms: { ...terms, games: { reels: 0 } } })).toBe(false);
+});
+
+describe('betProblem', () => {
+  const secret: BonusBalance = {
+    ...sport,
+    terms: { ...sport.terms, bets: 'singles_and_combos', once_per_event: true },
+    events: ['e1'],
+  };
+
+  it.each([
+    ['another event', false, ['e2', 'e3'], undefined],
+    ['a system', true, ['e2'], 'bets'],
+    ['an event with a bet', false, ['e2', 'e1'], 'event'],
+    ['two bets on one event', false, ['e2', 'e2'], 'event'],
+  ] as const)('of %s', (_, system, events, problem) => {
+    expect(betProblem(secret, { system, events })).toBe(problem);
+    expect(betProblem(sport, { system, events })).toBeUndefined();
+  });
 });
 
 test('free spins are staked on their game only, until each has a result', () => {
@@ -101,4 +137,12 @@ test.each([
     matches({ ...casino, status }, filter as keyof typeof shown),
   );
   expect(found).toEqual(Object.values(shown));
+});
+
+test('a bonus is activated once it was granted, also when it is over', () => {
+  const nothing = { amount: minor(0), currency: 'INR' };
+  expect(matches(casino, 'activated')).toBe(true);
+  expect(matches({ ...casino, status: 'expired' }, 'activated')).toBe(true);
+  for (const status of ['waiting', 'deactivated'] as const)
+    expect(matches({ ...casino, status, orig_bonus: nothing }, 'activated')).toBe(false);
 });

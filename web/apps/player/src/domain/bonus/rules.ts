@@ -8,11 +8,17 @@ type Accepting = Pick<BonusBalance, 'terms' | 'spins'>;
 export const spinsOf = ({ spins }: Pick<BonusBalance, 'spins'>): BonusSpins | undefined =>
   spins?.done ? undefined : spins;
 
-/** Whether a bonus can be staked on a product, and on a game of it. */
+/** Whether a bonus can be staked on a product, and on a game of it. What its terms say of a game comes before what they say of its product. */
 export function accepts(bonus: Accepting, product: BonusProduct, game?: string): boolean {
   const spins = spinsOf(bonus);
-  return spins ? spins.game === game : bonus.terms.counts[product] !== undefined;
+  if (spins) return spins.game === game;
+  const percent = game === undefined ? undefined : bonus.terms.games?.[game];
+  return percent === undefined ? bonus.terms.counts[product] !== undefined : percent > 0;
 }
+
+/** Whether the terms of a bonus name a game that it can be staked on. */
+export const namesGames = ({ terms: { games = {} } }: Pick<BonusBalance, 'terms'>): boolean =>
+  Object.values(games).some((percent) => percent > 0);
 
 export const isActive = ({ status }: Pick<BonusBalance, 'status'>): boolean => status === 'pending';
 
@@ -33,7 +39,7 @@ export interface BonusStake {
 }
 
 /** Why a bonus cannot pay a stake: it is empty, has too little, or its terms exclude it. */
-export type Problem = 'empty' | 'short' | 'max_bet' | 'odds';
+export type Problem = 'empty' | 'short' | 'max_bet' | 'odds' | 'bets' | 'event';
 
 /** Returns why the server would refuse a stake from a bonus, or undefined. */
 export function problemOf(
@@ -48,19 +54,40 @@ export function problemOf(
   return odds < terms.min_odds || tooLong ? 'odds' : undefined;
 }
 
+/** Bets on sports: whether they are systems, and the events of each. */
+export interface BonusBets {
+  system: boolean;
+  events: readonly string[];
+}
+
+/** Returns why the server would refuse the kind or the events of bets from a bonus, or undefined. An event that is named twice is one of two bets. */
+export function betProblem(
+  { terms, events = [] }: Pick<BonusBalance, 'terms' | 'events'>,
+  bets: BonusBets,
+): Problem | undefined {
+  if (terms.bets === 'singles_and_combos' && bets.system) return 'bets';
+  if (!terms.once_per_event) return undefined;
+  const twice = new Set(bets.events).size < bets.events.length;
+  return twice || bets.events.some((id) => events.includes(id)) ? 'event' : undefined;
+}
+
 export const filters = [
   'all',
   'sports',
   'casino',
   'spins',
-  'active',
+  'activated',
   'waiting',
+  'active',
   'history',
 ] as const;
 export type Filter = (typeof filters)[number];
 
 /** Whether a filter of the list of bonuses shows a bonus. */
-export function matches({ status, bonus, spins }: BonusBalance, filter: Filter): boolean {
+export function matches(
+  { status, bonus, spins, orig_bonus }: BonusBalance,
+  filter: Filter,
+): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -70,6 +97,8 @@ export function matches({ status, bonus, spins }: BonusBalance, filter: Filter):
       return bonus?.casino ?? false;
     case 'spins':
       return spins !== undefined;
+    case 'activated': // by a deposit or with its code; not one that was cancelled before
+      return orig_bonus.amount > 0;
     case 'active':
       return status === 'pending';
     case 'waiting':

@@ -242,7 +242,9 @@ export function applyPush(queries: QueryClient, push: Push): void {
     case 'funds':
       void queries.invalidateQueries({ queryKey: ['bet-funds'] });
       void queries.invalidateQueries({ queryKey: ['bonuses'] });
-      void queries.invalidateQueries({ queryKey: ['bets'] }); // one may have earned a free bet
+      // Bets may have earned a free bet, and bets and rounds have counted for a bonus.
+      for (const key of ['bets', 'bet', 'casino-rounds', 'crash-history'])
+        void queries.invalidateQueries({ queryKey: [key] });
       break;
     case 'crash': // the open screen of the game reads its bets
       void queries.invalidateQueries({ queryKey: ['crash-bets', push.bet.game] });
@@ -252,6 +254,7 @@ export function applyPush(queries: QueryClient, push: Push): void {
       break;
     case 'bet':
       patchPages(queries, 'bets', push.bet);
+      void queries.invalidateQueries({ queryKey: ['bet', push.bet.id] });
       void queries.invalidateQueries({ queryKey: ['bets'] });
       // Winnings of bonus bets are bonus money, and a void free bet is returned.
       if (push.bet.funds && push.bet.funds !== 'cash') {

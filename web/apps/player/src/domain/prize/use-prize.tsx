@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rememberBonus } from '../bonus/choice.ts';
+import { useLastUsed } from '../account/last-used.ts';
 import { spinsOf } from '../bonus/rules.ts';
 import { useBonusesFor } from '../bonus/use-bonuses.ts';
 import { isLobbyGame } from '../casino/games.ts';
@@ -16,13 +16,14 @@ interface Look {
 /** The way to the slot of free spins, on which they are then chosen. */
 function PlaySpins({ game, className, children }: Look & { game: string }) {
   const t = useT();
+  const remember = useLastUsed();
   const { accepted } = useBonusesFor('slots', game);
   const bonus = accepted.find((one) => spinsOf(one)?.game === game);
   return (
     <Link
       to="/casino/slot/$id"
       params={{ id: game }}
-      onClick={() => bonus && rememberBonus('casino', bonus.id)}
+      onClick={() => bonus && remember(bonus.id)}
       className={className}
     >
       {t('prize.play_spins')}

@@ -1,6 +1,6 @@
 import { bonusGrant } from '@maidan/testing';
 import { minor, oddsMilli } from '@maidan/money';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { BonusBalance } from '../bonus/calls.ts';
 import { bonusProblem } from './bonus.ts';
 import { withDefaultFunds, type Leg, type Slip } from './store.ts';
@@ -34,6 +34,24 @@ describe('bonusProblem', () => {
     const price = odds === undefined ? undefined : oddsMilli(odds);
     expect(bonusProblem(value, { total: minor(total) }, sport, price)).toBe(problem);
   });
+});
+
+test('a bonus with one bet on each event takes neither two singles nor a second bet on one', () => {
+  const secret: BonusBalance = {
+    ...sport,
+    terms: { ...sport.terms, bets: 'singles_and_combos', once_per_event: true },
+    events: ['e1'],
+  };
+  const on = (kind: Slip['kind'], ...events: string[]): Slip => ({
+    ...slip(kind),
+    legs: events.map((eventId) => ({ eventId, odds: oddsMilli(2000) }) as Leg),
+  });
+  const problem = (value: Slip) => bonusProblem(value, { total: minor(200) }, secret, undefined);
+  expect(problem(on('singles', 'e2', 'e2'))).toBe('event');
+  expect(problem(on('accumulator', 'e2', 'e1'))).toBe('event');
+  expect(problem(on('accumulator', 'e2', 'e2'))).toBeUndefined(); // a bet builder
+  expect(problem({ ...on('system', 'e2', 'e3', 'e4'), sizes: [2] })).toBe('bets');
+  expect(problem({ ...on('system', 'e2', 'e3'), sizes: [2] })).toBeUndefined();
 });
 
 describe('withDefaultFunds', () => {

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { currentLanguage, type Key } from '../../i18n.ts';
 import { readBonuses } from '../bonus/calls.ts';
 import { rememberedBonus } from '../bonus/choice.ts';
-import { accepts, isActive, problemOf } from '../bonus/rules.ts';
+import { accepts, betProblem, isActive, problemOf } from '../bonus/rules.ts';
 import { readFunds } from '../wallet/funds.ts';
 import { slip, withDefaultFunds, type Leg, type Slip } from './index.ts';
 import { betsOf } from './bets.ts';
@@ -23,14 +23,18 @@ async function withFunds(single: Slip, stake: Minor): Promise<Slip> {
   const [{ bonus }, bonuses] = await Promise.all([readFunds(), readBonuses()]);
   const odds = single.legs[0]?.odds;
   const grants = bonuses.filter(
-    (of) => isActive(of) && accepts(of, 'sports') && !problemOf(of, { amount: stake, odds }),
+    (of) =>
+      isActive(of) &&
+      accepts(of, 'sports') &&
+      !problemOf(of, { amount: stake, odds }) &&
+      !betProblem(of, { system: false, events: single.legs.map((leg) => leg.eventId) }),
   );
   const staff = bonus >= stake ? bonus : 0;
   const account =
     staff > 0 || grants.length > 0 ? (await api.calls.me()).info.default_account : undefined;
   return withDefaultFunds(single, account, staff, {
     grants,
-    remembered: rememberedBonus('sports'),
+    remembered: rememberedBonus(),
   });
 }
 

@@ -16,6 +16,7 @@ import { Legs } from './legs.tsx';
 import { betStatus, Status } from './status.tsx';
 
 const Extras = lazy(() => import('./extras.tsx'));
+const Wagering = lazy(() => import('../../domain/bonus/wagering.tsx'));
 
 /** Stake, odds, and the payout or potential win. */
 function Figures({ bet }: { bet: Bet }) {
@@ -115,6 +116,15 @@ export function BetRow({ bet }: { bet: Bet }) {
       {extras.length > 0 && (
         <Suspense fallback={<Skeleton className="h-5" />}>
           <Extras extras={extras} currency={bet.currency} />
+        </Suspense>
+      )}
+      {bet.wagering && (
+        <Suspense fallback={<Skeleton className="h-5" />}>
+          <Wagering
+            wagering={bet.wagering}
+            currency={bet.currency}
+            className="text-sm text-quiet"
+          />
         </Suspense>
       )}
       {bet.voided && <p className="text-sm text-money">{t('voided')}</p>}

@@ -1,7 +1,11 @@
+import type { Me } from '@maidan/api';
 import { minor, type Minor } from '@maidan/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSignedIn } from '../../api.ts';
+import { meQuery } from '../../domain/account/me.ts';
 import type { BonusBalance } from '../../domain/bonus/calls.ts';
-import { rememberBonus, rememberedBonus } from '../../domain/bonus/choice.ts';
+import { useLastUsed } from '../../domain/account/last-used.ts';
 import { spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useBonusesFor } from '../../domain/bonus/use-bonuses.ts';
@@ -58,14 +62,34 @@ export function limitsWith(limits: Limits, bonus: BonusBalance | undefined): Lim
 }
 
 /**
- * The balance that the player has chosen for a game: here, or last on this device as long as its bonus is active and the game accepts it. An
- * open round keeps the balance that it was started with.
+ * The balance that a player starts a game with: the bonus that was used last, if the game accepts it, else by the default account the real
+ * balance or bonus money, if there is some.
  */
-export function useAccount(game: LobbyId, open?: Account) {
-  const { accepted, excluded, pending } = useBonusesFor(productOf(game), game);
+function startOf({ info, meta }: Me, accepted: readonly BonusBalance[], staff: Minor): Account {
+  const last = accepted.find(({ id }) => id === meta.last_used_bonus_id);
+  if (last) return { funds: 'bonus', grant: last.id };
+  if (info.default_account !== 'bonus') return cash;
+  if (staff > 0) return { funds: 'bonus' };
+  const funded = accepted.find(({ balance }) => balance.amount > 0);
+  return funded ? { funds: 'bonus', grant: funded.id } : cash;
+}
+
+/**
+ * The balance that the player has chosen for a game, or else starts it with, as long as its bonus is active; staff is the bonus money that
+ * staff have given. An open round keeps the balance that it was started with.
+ */
+export function useAccount(game: LobbyId, staff: Minor, open?: Account) {
+  const signedIn = useSignedIn();
+  const bonuses = useBonusesFor(productOf(game), game);
+  const { accepted, excluded } = bonuses;
+  const me = useQuery({ ...meQuery, enabled: signedIn });
+  const remember = useLastUsed();
   const [chosen, setChosen] = useState<Account>();
-  const remembered = rememberedBonus('casino');
-  const wanted: Account = chosen ?? (remembered ? { funds: 'bonus', grant: remembered } : cash);
+  const undecided =
+    signedIn && !chosen && (me.isPending || (bonuses.pending && wantsBonus(me.data)));
+  // Decided once: a bonus that is played to nothing does not give way to another one by itself.
+  if (signedIn && !chosen && !undecided && me.data) setChosen(startOf(me.data, accepted, staff));
+  const wanted = chosen ?? cash;
   const usable = !wanted.grant || accepted.some(({ id }) => id === wanted.grant);
   const { funds, grant } = open ?? (usable ? wanted : cash);
   const account: Account = { funds, grant };
@@ -74,15 +98,19 @@ export function useAccount(game: LobbyId, open?: Account) {
     bonus: accepted.find(({ id }) => id === grant),
     accepted,
     excluded,
-    /** The bonus that was chosen here is no longer active, so the real balance pays. */
-    over: !pending && !usable && chosen !== undefined,
-    /** The chosen bonus is not loaded yet: a stake could be taken from another balance. */
-    pending: pending && wanted.grant !== undefined,
+    /** The bonus that paid here is no longer active, so the real balance pays. */
+    over: !bonuses.pending && !usable,
+    /** The balance is not known yet: a stake could be taken from another one. */
+    pending: undecided || (bonuses.pending && wanted.grant !== undefined),
     choose: (next: Account) => {
       setChosen(next);
-      if (next.funds !== 'demo') rememberBonus('casino', next.grant);
+      if (next.funds !== 'demo') remember(next.grant);
     },
   };
 }
 
 const cash: Account = { funds: 'cash' };
+
+/** Whether it depends on the bonuses what a player starts a game with. */
+const wantsBonus = (me: Me | undefined): boolean =>
+  me?.info.default_account === 'bonus' || !!me?.meta.last_used_bonus_id;

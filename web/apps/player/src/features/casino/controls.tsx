@@ -155,7 +155,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
     over: bonusOver,
     pending,
     choose,
-  } = useAccount(game.id, open);
+  } = useAccount(game.id, table.bonus, open);
   const limits = limitsWith(limitsOf(table, game.id), bonus);
   const [wanted, setStake] = useState<number>(limits.min);
   const stake = fitStake(wanted, limits);

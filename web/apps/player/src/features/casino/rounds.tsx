@@ -2,11 +2,14 @@ import { EmptyState, Loading, Money, Skeleton } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { roundsQuery, type Round } from '../../domain/casino/calls.ts';
 import { isGame } from '../../domain/casino/games.ts';
 import { useI18n, useT } from '../../domain/casino/i18n.ts';
 import { multiplierText } from '../../domain/casino/text.ts';
 import { More } from '../../parts/more.tsx';
+
+const Wagering = lazy(() => import('../../domain/bonus/wagering.tsx'));
 
 function RoundRow({ round }: { round: Round }) {
   const { t, locale } = useI18n();
@@ -45,6 +48,15 @@ function RoundRow({ round }: { round: Round }) {
           )}
           {round.status === 'refunded' && ` · ${t('casino.status_refunded')}`}
         </span>
+        {round.wagering && (
+          <Suspense>
+            <Wagering
+              wagering={round.wagering}
+              currency={round.currency}
+              className="col-span-2 text-xs text-quiet"
+            />
+          </Suspense>
+        )}
       </Link>
     </li>
   );

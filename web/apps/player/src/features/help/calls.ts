@@ -7,19 +7,23 @@ export interface Message {
   /** Unix milliseconds. */
   at: number;
   author: Schemas['SupportMessage']['author'];
+  /** The player's manager, if the manager wrote it. */
+  name: string;
   text: string;
 }
 
 interface Conversation {
   status: Schemas['SupportConversation']['status'];
   messages: Message[];
+  /** Who answers a member of the VIP programme; empty: support. */
+  manager: string;
 }
 
 /** The local storage key of the token of a guest's conversation; the promo site uses the same. */
 const storageKey = 'support';
 const guestToken = (): string => localStorage.getItem(storageKey) ?? '';
 
-const emptyConversation: Conversation = { status: 'open', messages: [] };
+const emptyConversation: Conversation = { status: 'open', messages: [], manager: '' };
 
 async function guestConversation(): Promise<Conversation> {
   const token = guestToken();

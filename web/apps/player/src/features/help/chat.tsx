@@ -24,7 +24,11 @@ export function Chat() {
         <h2 id="chat-title" className="heading text-xl">
           {t('help.chat')}
         </h2>
-        <p className="text-sm text-quiet">{t(signedIn ? 'help.chat_player' : 'help.chat_guest')}</p>
+        <p className="text-sm text-quiet">
+          {data?.manager
+            ? t('help.chat_manager', { name: data.manager })
+            : t(signedIn ? 'help.chat_player' : 'help.chat_guest')}
+        </p>
       </header>
       {error && !data ? (
         <ErrorState
@@ -56,7 +60,7 @@ function MessageList({ messages }: { messages: Message[] }) {
       className="grid max-h-[50dvh] content-start gap-2 overflow-y-auto p-4"
     >
       {messages.length === 0 && <li className="text-quiet">{t('help.chat_hello')}</li>}
-      {messages.map(({ seq, author, text, at }) => (
+      {messages.map(({ seq, author, name, text, at }) => (
         <li
           key={seq}
           className={clsx(
@@ -67,8 +71,10 @@ function MessageList({ messages }: { messages: Message[] }) {
           )}
         >
           <p className="text-xs text-quiet">
-            {t(author === 'staff' ? 'help.support' : 'help.you')} ·{' '}
-            <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
+            {name
+              ? t('help.manager', { name })
+              : t(author === 'staff' ? 'help.support' : 'help.you')}{' '}
+            · <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
           </p>
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {text}

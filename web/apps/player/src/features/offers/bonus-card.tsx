@@ -40,6 +40,9 @@ function State({ bonus }: { bonus: BonusBalance }) {
         {t('offers.waiting_text', {
           amount: formatMoney(bonus.terms.min_deposit, bonus.target.currency, { trim: true }),
         })}
+        {bonus.expires_at > 0 && (
+          <> {t('offers.waiting_until', { time: momentText(i18n, bonus.expires_at * 1000) })}</>
+        )}
       </p>
     );
   return (

@@ -1,6 +1,15 @@
-import { got, type WelcomeOffer } from '@maidan/api';
+import {
+  got,
+  newKey,
+  toApiError,
+  type PlayOffer,
+  type PlayRun,
+  type WelcomeOffer,
+} from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../api.ts';
+import { beginOffer, playOffersQuery } from '../../domain/play-offer/calls.ts';
 
 /** The offers that the player can choose for the next deposit. */
 export const choiceQuery = queryOptions({
@@ -30,3 +39,39 @@ export const useCancel = () =>
   useChange((id: string) =>
     got(api.client.DELETE('/api/v3/bonuses/balances/{id}', { params: { path: { id } } })),
   );
+
+/**
+ * Begins an offer on play. It is then listed with what the server has answered: a list that is still under way is older, so it is dropped.
+ * A command without an answer is repeated with its idempotency key.
+ */
+export function useBegin(onBegun: (run: PlayRun) => void) {
+  const queries = useQueryClient();
+  const keys = useRef(new Map<string, string>());
+  const { queryKey } = playOffersQuery;
+  return useMutation({
+    mutationFn: ({ bonus_id }: PlayOffer) => {
+      const key = keys.current.get(bonus_id) ?? newKey();
+      keys.current.set(bonus_id, key);
+      return beginOffer(key, bonus_id);
+    },
+    onSuccess: async (run) => {
+      onBegun(run);
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(
+        queryKey,
+        (lists) =>
+          lists && {
+            available: lists.available.filter(({ bonus_id }) => bonus_id !== run.bonus_id),
+            items: [run, ...lists.items.filter(({ id }) => id !== run.id)],
+          },
+      );
+    },
+    onError: (error, { bonus_id }) => {
+      const { status } = toApiError(error);
+      if (status >= 400 && status < 500) keys.current.delete(bonus_id); // refused: the next press is another command
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+}

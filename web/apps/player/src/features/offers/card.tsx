@@ -25,7 +25,7 @@ export function OfferCard({ offer, action }: { offer: WelcomeOffer; action?: Rea
           <bdi dir="ltr" className="num">
             {offer.percent}%
           </bdi>{' '}
-          {t(offer.deposit > 1 ? 'offers.on_deposit' : 'offers.on_first')}
+          {t(offer.deposit === 1 ? 'offers.on_first' : 'offers.on_deposit')}
         </p>
         <Money
           amount={offer.max_bonus.amount}

@@ -27,11 +27,7 @@ export function Choices({ currency, offers, chosen }: Props) {
     });
   const selectable = (offer: WelcomeOffer) =>
     chosen !== offer.id && choice.data?.some(({ id }) => id === offer.id);
-  const later = choice.data?.filter(({ deposit }) => deposit > 1) ?? [];
-  const shown = later.length > 0 ? later : offers;
-  const title = later[0]
-    ? t('offers.for_deposit', { n: later[0].deposit })
-    : t('offers.all', { currency });
+  const { shown, title } = useShown(currency, offers, choice.data ?? []);
   return (
     <Section title={title}>
       {shown.length === 0 && (
@@ -60,4 +56,14 @@ export function Choices({ currency, offers, chosen }: Props) {
       </div>
     </Section>
   );
+}
+
+/** The offers that are shown, with their title. Offers of members of the VIP programme name no deposit and stand beside those of the next one. */
+function useShown(currency: string, offers: WelcomeOffer[], choices: WelcomeOffer[]) {
+  const { t } = useI18n();
+  const later = choices.filter(({ deposit }) => deposit !== 1);
+  if (later.length === 0 || later.length < choices.length)
+    return { shown: [...offers, ...later], title: t('offers.all', { currency }) };
+  const n = later.find(({ deposit }) => deposit > 1)?.deposit;
+  return { shown: later, title: n ? t('offers.for_deposit', { n }) : t('offers.for_any') };
 }

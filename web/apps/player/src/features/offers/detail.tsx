@@ -1,8 +1,8 @@
 import { buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { BonusDetail } from '../../domain/bonus/calls.ts';
-import { accepts, isActive, spinsOf } from '../../domain/bonus/rules.ts';
+import type { BonusBalance } from '../../domain/bonus/calls.ts';
+import { accepts, isActive, namesGames, spinsOf } from '../../domain/bonus/rules.ts';
 import { Section } from '../../parts/page.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { useT } from './i18n.ts';
@@ -10,9 +10,10 @@ import { Counts, Terms } from './terms.tsx';
 import { Uses } from './uses.tsx';
 
 /** Where the bonus can be played. */
-function Places({ bonus }: { bonus: BonusDetail }) {
+function Places({ bonus }: { bonus: BonusBalance }) {
   const t = useT();
-  const casino = (['slots', 'tables', 'quick'] as const).some((of) => accepts(bonus, of));
+  const casino =
+    namesGames(bonus) || (['slots', 'tables', 'quick'] as const).some((of) => accepts(bonus, of));
   return (
     <div className="flex flex-wrap gap-2">
       {accepts(bonus, 'sports') && (
@@ -39,7 +40,7 @@ function Box({ children }: { children: ReactNode }) {
 }
 
 /** A bonus with its terms and with what has moved its wager. */
-export function BonusPage({ bonus }: { bonus: BonusDetail }) {
+export function BonusPage({ bonus }: { bonus: BonusBalance }) {
   const t = useT();
   const { currency } = bonus.target;
   return (
@@ -77,7 +78,7 @@ export function BonusPage({ bonus }: { bonus: BonusDetail }) {
       </div>
       <Section title={t('offers.why_moved')}>
         <p className="max-w-prose pb-3 text-sm text-quiet">{t('offers.why_moved_text')}</p>
-        <Uses uses={bonus.uses ?? []} currency={currency} />
+        <Uses id={bonus.id} currency={currency} />
       </Section>
     </div>
   );

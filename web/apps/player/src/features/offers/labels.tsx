@@ -1,6 +1,8 @@
+import type { PlayRun } from '@maidan/api';
 import { clsx } from 'clsx';
 import type { BonusBalance, BonusState } from '../../domain/bonus/calls.ts';
 import type { OwnFreeRounds } from '../../domain/bonus/free-rounds.ts';
+import { useT as usePlayT } from '../../domain/play-offer/i18n.ts';
 import { useT } from './i18n.ts';
 
 const tones: Record<BonusState, string> = {
@@ -18,6 +20,14 @@ const roundsTones: Record<OwnFreeRounds['state'], string> = {
   played: 'border-edge/60 text-quiet',
   expired: 'border-edge/60 text-quiet',
   cancelled: 'border-edge/60 text-quiet',
+};
+
+const runTones: Record<PlayRun['status'], string> = {
+  running: 'border-up text-up',
+  settling: 'border-money text-money',
+  paid: 'border-up text-up',
+  unpaid: 'border-edge/60 text-quiet',
+  refused: 'border-down text-down',
 };
 
 const label = 'inline-flex min-h-6 items-center rounded border px-2 text-xs font-semibold';
@@ -59,6 +69,18 @@ export function RoundsLabels({ state }: Pick<OwnFreeRounds, 'state'>) {
       type={t('offers.free_rounds')}
       status={t(`offers.rounds_state_${state}`)}
       tone={roundsTones[state]}
+    />
+  );
+}
+
+/** The kind and the status of an offer on play. */
+export function RunLabels({ run: { kind, status } }: { run: PlayRun }) {
+  const t = usePlayT();
+  return (
+    <TypeAndStatus
+      type={t(`playoffers.kind_${kind}`)}
+      status={t(`playoffers.status_${status}`)}
+      tone={runTones[status]}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import type { BonusBalance } from '../../domain/bonus/calls.ts';
-import { rememberBonus } from '../../domain/bonus/choice.ts';
+import { useLastUsed } from '../../domain/account/last-used.ts';
 import { spinsOf } from '../../domain/bonus/rules.ts';
 import { isLobbyGame } from '../../domain/casino/games.ts';
 import { useT as useCasinoT } from '../../domain/casino/i18n.ts';
@@ -11,13 +11,14 @@ import { useT } from './i18n.ts';
 export function PlaySpins({ bonus }: { bonus: BonusBalance }) {
   const t = useT();
   const tCasino = useCasinoT();
+  const remember = useLastUsed();
   const game = spinsOf(bonus)?.game ?? '';
   if (!isLobbyGame(game)) return null;
   return (
     <Link
       to="/casino/slot/$id"
       params={{ id: game }}
-      onClick={() => rememberBonus('casino', bonus.id)}
+      onClick={() => remember(bonus.id)}
       className={buttonClass({ variant: 'primary' })}
     >
       {t('offers.spins_play', { game: tCasino(`casino.game_${game}`) })}

@@ -5,9 +5,12 @@ import { bonusesQuery, type BonusBalance } from '../../domain/bonus/calls.ts';
 import { freeRoundsQuery, isOpen, roundsLeft } from '../../domain/bonus/free-rounds.ts';
 import { isActive, spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
+import { playOffersQuery } from '../../domain/play-offer/calls.ts';
+import { isOpen as isOpenRun } from '../../domain/play-offer/rules.ts';
 import { useT } from './i18n.ts';
 import { Progress, SpinsProgress } from './progress.tsx';
 import { RoundsProgress } from './rounds-progress.tsx';
+import { RunFigure, RunSummary } from './run-summary.tsx';
 
 const line = 'flex min-h-11 items-center justify-between gap-4';
 const nameClass =
@@ -28,14 +31,16 @@ function SpinsOrWager({ bonus }: { bonus: BonusBalance }) {
   return spins ? <SpinsProgress bonus={bonus} spins={spins} /> : <Progress bonus={bonus} />;
 }
 
-/** The active bonuses and free rounds with their money and progress, for the account menu. Renders nothing without one. */
+/** The active bonuses, free rounds and offers on play with their money and progress, for the account menu. Renders nothing without one. */
 export default function BonusSummary() {
   const t = useT();
   const { data: bonuses } = useQuery(bonusesQuery);
   const { data: rounds } = useQuery(freeRoundsQuery);
+  const { data: plays } = useQuery(playOffersQuery);
   const active = bonuses?.filter(isActive) ?? [];
   const open = rounds?.items.filter(isOpen) ?? [];
-  if (active.length + open.length === 0) return null;
+  const runs = plays?.items.filter(isOpenRun) ?? [];
+  if (active.length + open.length + runs.length === 0) return null;
   return (
     <section
       aria-label={t('offers.bonus_balance')}
@@ -65,6 +70,17 @@ export default function BonusSummary() {
               </span>
             </p>
             <RoundsProgress rounds={one} />
+          </li>
+        ))}
+        {runs.map((run) => (
+          <li key={run.id} className="grid gap-1.5">
+            <p className={line}>
+              <Link to="/bonuses" className={nameClass}>
+                {run.name}
+              </Link>
+              <RunFigure run={run} />
+            </p>
+            <RunSummary run={run} />
           </li>
         ))}
       </ul>

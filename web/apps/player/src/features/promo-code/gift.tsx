@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import { useSupplierGameName } from '../../domain/casino/suppliers.ts';
 import { useOdds } from '../../domain/odds/format.ts';
+import { PlayLinks } from '../../domain/play-offer/links.tsx';
+import { useSummary } from '../../domain/play-offer/text.ts';
 import type { PromoGift } from './calls.ts';
 import { useI18n, useT } from './i18n.ts';
 
@@ -25,7 +27,7 @@ export function GiftCard({ gift, onAnother }: { gift: PromoGift; onAnother: () =
             {t(`promo.got_${bonus.kind}`, {
               amount: money(free?.stake ?? bonus.max_bonus.amount),
               count: free?.count ?? 0,
-              percent: bonus.percent,
+              percent: bonus.terms.play?.percent ?? bonus.percent,
             })}
           </p>
           {game && <p className="font-medium">{game}</p>}
@@ -47,9 +49,10 @@ interface Part {
   money: (amount: Minor) => string;
 }
 
-function Next({ bonus: { kind, terms }, money }: Part) {
+function Next({ bonus: { kind, terms, max_bonus }, money }: Part) {
   const t = useT();
   const odds = useOdds();
+  const summary = useSummary();
   const days = t('promo.days', { n: terms.days });
   return (
     <p className="max-w-prose text-quiet">
@@ -57,12 +60,13 @@ function Next({ bonus: { kind, terms }, money }: Part) {
       {kind === 'free_spins' && t('promo.next_free_spins', { n: terms.wager, days })}
       {kind === 'free_rounds' && t('promo.next_free_rounds', { days })}
       {kind === 'fixed' && t('promo.next_fixed', { n: terms.wager, days })}
+      {(kind === 'cashback' || kind === 'wager_race') && summary({ kind, terms, ...max_bonus })}
       {kind === 'free_bet' && t('promo.next_free_bet', { odds: odds(terms.min_odds), days })}
     </p>
   );
 }
 
-function Action({ bonus: { kind, terms } }: Pick<Part, 'bonus'>) {
+function Action({ bonus: { kind, terms, name } }: Pick<Part, 'bonus'>) {
   const t = useT();
   const primary = buttonClass({ variant: 'primary' });
   switch (kind) {
@@ -94,6 +98,9 @@ function Action({ bonus: { kind, terms } }: Pick<Part, 'bonus'>) {
           {t('promo.play_rounds')}
         </Link>
       );
+    case 'cashback':
+    case 'wager_race':
+      return <PlayLinks terms={terms} name={name} variant="primary" />;
     case 'free_bet':
       return (
         <Link to="/sports" className={primary}>

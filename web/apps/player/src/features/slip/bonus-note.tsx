@@ -17,6 +17,8 @@ export function BonusNote({ bonus, problem }: { bonus: BonusBalance; problem: Pr
     empty: () => t('funds.grant_empty'),
     short: () => t('funds.grant_short', { amount: money(balance.amount) }),
     max_bet: () => t('funds.grant_max_bet', { max: money(terms.max_bet) }),
+    bets: () => t('funds.grant_bets'),
+    event: () => t('funds.grant_event'),
     odds: () =>
       terms.max_odds > 0
         ? t('funds.grant_odds_range', { min, max: inSentence(odds(terms.max_odds)) })

@@ -81,7 +81,7 @@ function choose(option: string): void {
     grant,
     freeBet: kind === 'free' ? id : undefined,
   });
-  if (kind !== 'free') rememberBonus('sports', grant);
+  if (kind !== 'free') rememberBonus(grant);
 }
 
 /** Chooses the real balance. */

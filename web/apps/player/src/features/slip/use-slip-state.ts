@@ -22,7 +22,7 @@ function useFunds(savedSlip: Slip, signedIn: boolean) {
   const { accepted: grants, excluded, pending } = useBonusesFor('sports');
   const mayPreselect = bonus > 0 || grants.length > 0;
   const me = useQuery({ ...meQuery, enabled: signedIn && mayPreselect });
-  const remembered = rememberedBonus('sports');
+  const remembered = rememberedBonus();
   const value = pending
     ? savedSlip
     : withDefaultFunds(savedSlip, me.data?.info.default_account, bonus, { grants, remembered });

@@ -7,6 +7,7 @@ import { DebtsPanel } from './debts.tsx';
 import { DevicesPanel } from './devices.tsx';
 import { GrantsPanel } from './grants.tsx';
 import { NoticesPanel } from './notices.tsx';
+import { PlayOffersPanel } from './play-offers.tsx';
 import { ProfilePanel } from './profile.tsx';
 import { ProtectionPanel } from './protection.tsx';
 import { RescuePanel } from './rescue.tsx';
@@ -36,6 +37,7 @@ export const panels: readonly Panel[] = [
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   { name: 'grants', needs: 'players.see', Show: GrantsPanel },
   { name: 'bonuses', needs: 'players.see', wide: true, Show: BonusesPanel },
+  { name: 'play-offers', needs: 'players.see', wide: true, Show: PlayOffersPanel },
   { name: 'vip', needs: 'players.see', wide: true, Show: VIPPanel },
   { name: 'casino', needs: 'casino.see', Show: CasinoPanel },
   {

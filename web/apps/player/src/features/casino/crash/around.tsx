@@ -2,6 +2,7 @@ import { EmptyState, Money } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { isShared, type SharedId } from '../../../domain/casino/games.ts';
 import { useI18n, useT } from '../../../domain/casino/i18n.ts';
 import {
@@ -91,6 +92,8 @@ export function Others({ others }: { others: OtherBets }) {
   );
 }
 
+const Wagering = lazy(() => import('../../../domain/bonus/wagering.tsx'));
+
 function BetRow({ bet }: { bet: SharedBet }) {
   const { t, locale } = useI18n();
   const at = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
@@ -122,6 +125,15 @@ function BetRow({ bet }: { bet: SharedBet }) {
         )}
         {bet.status === 'refunded' && ` · ${t('casino.status_refunded')}`}
       </span>
+      {bet.wagering && (
+        <Suspense>
+          <Wagering
+            wagering={bet.wagering}
+            currency={bet.currency}
+            className="col-span-2 text-xs text-quiet"
+          />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -34,7 +34,10 @@ function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
   const t = useT();
   const queries = useQueryClient();
   const { data: balance } = useQuery(balanceQuery);
-  const { account, bonus, accepted, excluded, over, pending, choose } = useAccount(game);
+  const { account, bonus, accepted, excluded, over, pending, choose } = useAccount(
+    game,
+    casino.bonus,
+  );
   const limits = limitsWith(limitsOf(casino, game), bonus);
   const [shown, setShown] = useState(1);
   const balances = balancesOf(casino, balance?.amount ?? minor(0), accepted, undefined);
