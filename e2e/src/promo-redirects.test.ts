@@ -42,6 +42,12 @@ async function target(path: string, action: string): Promise<URL> {
 
 const aviators = pages.filter((route) => /aviator/.test(route) && route !== '/aviator/casino');
 
+/** The series that a page asks the app to let the player take part in. */
+const deepLinks: Record<string, string> = {
+  '/warm-up-royal-challenge': '#participate=tv-bets',
+  '/warm-up-royal-challenge-new': '#participate=grand-ipl',
+};
+
 describe('a signed-in player is redirected by route and action', () => {
   test.each([
     ...aviators.map((route) => [route, 'register', '/casino/slot/aviator']),
@@ -51,6 +57,7 @@ describe('a signed-in player is redirected by route and action', () => {
     ['/2024-ipl-event', 'login', '/bonuses'],
     ['/warm-up-royal-challenge', 'register', '/live'],
     ['/warm-up-royal-challenge', 'login', '/live'],
+    ['/warm-up-royal-challenge-new', 'register', '/tournaments/grand-ipl'],
     ['/turbo-race', 'register', '/tournaments/stake-race'],
     ['/grand-ipl-tournament', 'login', '/tournaments/grand-ipl'],
     ['/epl', 'register', '/'],
@@ -67,7 +74,7 @@ describe('a signed-in player is redirected by route and action', () => {
       ...(route === '/2024-ipl-event' && { id: '642' }),
       ...(place.startsWith('/tournaments/') && { join: '1' }),
     });
-    expect(to.hash).toBe(route.startsWith('/warm-up-royal') ? '#participate' : '');
+    expect(to.hash).toBe(deepLinks[route] ?? '');
   });
 });
 

@@ -69,7 +69,7 @@ type After struct {
 	Register string `yaml:"register,omitempty" json:"register"`
 	Login    string `yaml:"login,omitempty" json:"login"`
 	ID       string `yaml:"id,omitempty" json:"id,omitempty"`     // added to the target's query as id
-	Hash     string `yaml:"hash,omitempty" json:"hash,omitempty"` // deep link of the target
+	Hash     string `yaml:"hash,omitempty" json:"hash,omitempty"` // deep link of the target; participate names the tournament of the page
 }
 
 // Block is one part of the page. Its texts are in the campaign's texts under "<id>.<field>", those of its items under

@@ -2,10 +2,12 @@ package campaign
 
 import (
 	"context"
+	"html"
 	"io"
 	"io/fs"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -33,30 +35,51 @@ func built(t *testing.T, source Source) *Site {
 // Largest compressed size of a page before its largest paint: the page itself with its styles and picture.
 const heaviest = 25 << 10
 
-// Behind the form of a page stand the terms of the offer that the form registers, never those of another.
+// Every form of a page shows the terms of the offer that it registers, never those of another; so does the plain form behind it. The secret bonus has terms of its own.
 func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 	t.Parallel()
 	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
+	set := s.current.Load().set
 	texts := s.texts.of("en")
 	secret, _, _ := strings.Cut(texts["dialog.SecretActionDialog.terms"], "\n")
-	pages := 0
+	forms, whole := 0, 0
 	for _, c := range s.Campaigns() {
-		if c.Dialog.Name != "OpenIPL" && c.Dialog.Name != "Ipl2024CustomeReg" {
-			continue
+		at := s.at(c, "")
+		p := s.campaignPage(c, &set, at, "en")
+		bonus := chosenFirst(p)
+		markup := html.UnescapeString(ask(s, "GET", Base+c.Route).Body.String())
+		for _, form := range registrationDialog.FindAllStringSubmatch(markup, -1) {
+			if form[1] == "CrashNewReg" && c.Dialog.Name != form[1] || c.Route == withoutBonuses {
+				continue // its bonuses are loaded when it opens
+			}
+			forms++
+			require.Contains(t, form[2], shortTerms(s.texts.of(p.Lang), bonus), "%s: %s registers %s", c.Route, form[1], bonus.ID)
 		}
-		pages++
-		set := s.current.Load().set
-		form := chosenFirst(s.campaignPage(c, &set, s.at(c, ""), "en"))
-		_, dialog, found := strings.Cut(ask(s, "GET", Base+c.Route).Body.String(), `<dialog id="SecretActionDialog"`)
-		require.True(t, found, c.Route)
-		terms, _, _ := strings.Cut(dialog, "</dialog>")
-		own := strings.HasPrefix(form.ID, "secret-sport-")
-		require.Equal(t, own, strings.Contains(terms, secret), "%s registers %s", c.Route, form.ID)
-		if !own {
-			require.Contains(t, terms, form.Name+": at most "+form.Amount, c.Route)
+		if _, dialog, found := strings.Cut(markup, `<dialog id="SecretActionDialog"`); found {
+			whole++
+			terms, _, _ := strings.Cut(dialog, "</dialog>")
+			own := strings.HasPrefix(bonus.ID, "secret-sport-")
+			require.Equal(t, own, p.Lang == "en" && strings.Contains(terms, secret), "%s registers %s", c.Route, bonus.ID)
 		}
 	}
-	require.GreaterOrEqual(t, pages, 10)
+	for _, c := range few(s) {
+		plain := html.UnescapeString(ask(s, "GET", Base+"/_/register?from="+c.Route).Body.String())
+		p := s.campaignPage(c, &set, s.at(c, ""), "en")
+		for _, listed := range p.Bonuses {
+			require.Contains(t, plain, shortTerms(s.texts.of(p.Lang), listed), "plain form of %s", c.Route)
+		}
+	}
+	require.Greater(t, forms, 200)
+	require.GreaterOrEqual(t, whole, 10)
+}
+
+// withoutBonuses is the page whose visitors choose a currency before they see any bonus.
+const withoutBonuses = "/warm-up-royal-challenge-new"
+
+var registrationDialog = regexp.MustCompile(`(?s)<dialog id="(\w+)" class="dialog dialog-(?:registration|both)[^>]*>(.*?)</dialog>`)
+
+func shortTerms(texts map[string]string, bonus pageBonus) string {
+	return strings.NewReplacer("{min_deposit}", bonus.Terms.MinDeposit, "{wager}", strconv.FormatInt(bonus.Terms.Wager, 10), "{days}", strconv.Itoa(bonus.Terms.Days)).Replace(texts["form.shortTerms"])
 }
 
 // Pages and languages are paired in rotation; the texts of each language are checked elsewhere.

@@ -99,14 +99,20 @@ func (c checker) tournament() {
 	}
 }
 
+// participate is the deep link with which the app lets a player take part in a tournament, whichever place the page sends to.
+const participate = "participate"
+
 // exits returns where the page sends players. Those of a tournament's page join it, unless the page names another place; a player who has signed in before
-// only sees it.
+// only sees it. The deep link to take part names the tournament.
 func (c *Campaign) exits() pageAfter {
 	exits := pageAfter{After: c.After}
 	if c.Tournament == "" {
 		return exits
 	}
 	exits.Signed = "tournaments/" + c.Tournament
+	if exits.Hash == participate {
+		exits.Hash += "=" + c.Tournament
+	}
 	for _, place := range []*string{&exits.Register, &exits.Login} {
 		if *place == "" {
 			*place = exits.Signed + "?join=1"

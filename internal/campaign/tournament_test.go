@@ -136,6 +136,20 @@ func TestSite_PlayersOfATournamentGoThere(t *testing.T) {
 	require.Equal(t, "/tournaments/stake-race?click_id=7&join=1&welcomeme=1", w.Header().Get("Location"))
 }
 
+// The deep link to take part names the series of the page; without one the app decides.
+func TestSite_ThePlaceOfAPageCanTakePart(t *testing.T) {
+	t.Parallel()
+	after := "\nafter: {register: live, login: live, hash: participate}"
+	page := strings.Replace(race, "\ntournament:", after+"\ntournament:", 1)
+	c, err := Parse("race.yaml", []byte(page), maidan(t), series(t)...)
+	require.NoError(t, err)
+	require.Equal(t, "participate=stake-race", c.exits().Hash)
+	require.Equal(t, "participate", c.After.Hash, "the page itself stays as it is")
+	s := newSite(t, folder(t, page), &fakeAccounts{})
+	w := post(s, "/new-promo/_/login?from=%2Fsound", url.Values{"username": {"asha@example.com"}, "password": {"secret-1"}})
+	require.Equal(t, "/live?welcomeme=1#participate=stake-race", w.Header().Get("Location"))
+}
+
 // ended are words about editions that are over, by language.
 var ended = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\b(past|ended|open later|over today|no longer)\b|\b20[12]\d\b|nothing is (paid|drawn)`),
@@ -184,34 +198,6 @@ func TestCampaigns_OfTournamentsShowWhatRuns(t *testing.T) {
 	}
 	wrong.requireNone(t)
 	require.Equal(t, 62, pages)
-}
-
-// closed are words about games that are not open, by language.
-var closed = map[string]*regexp.Regexp{
-	"en": regexp.MustCompile(`(?i)not open yet|not yet open|opens? later|being built`),
-	"hi": regexp.MustCompile(`अभी नहीं खुल|बाद में खुल|बन रहा है`),
-	"ur": regexp.MustCompile(`ابھی نہیں کھل|بعد میں کھل|بن رہا ہے`),
-}
-
-// Only pages about games that the app does not have say that they are not open.
-func TestCampaigns_OnlyMissingGamesOpenLater(t *testing.T) {
-	t.Parallel()
-	missing := regexp.MustCompile(`^/(baccarat|blackjack|teen-patti|war-of-bets|dice-duel)`)
-	var wrong failures
-	found := 0
-	for _, c := range builtIn(t).Campaigns {
-		for language, texts := range c.Texts {
-			for key, text := range texts {
-				if closed[language] == nil || !closed[language].MatchString(text) {
-					continue
-				}
-				found++
-				wrong.add(!missing.MatchString(c.Route), c.Route, language, key, text)
-			}
-		}
-	}
-	wrong.requireNone(t)
-	require.Positive(t, found, "pages about baccarat say that its tables open later")
 }
 
 // What the texts of these pages once said, to prove that the patterns find it.

@@ -34,7 +34,7 @@ var looks = map[string]look{
 	"howto": {"map", "frost", "join-casino", "offer-casino", false}, "app": {"phone", "lagoon", "join-app", "offer-sport", true},
 	"blogger": {"phone", "rose", "join-casino", "offer-casino", false}, "event": {"lamps", "festival", "join-sport", "offer-sport", true},
 	"calendar": {"calendar", "frost", "join-casino", "offer-casino", false}, "freespins": {"fruits", "rose", "join-casino", "offer-casino", false},
-	"freebet": {"stadium", "mint", "join-sport", "no-freebets", true}, "insurance": {"gift", "lagoon", "join-sport", "offer-sport", true},
+	"freebet": {"stadium", "mint", "join-sport", "offer-sport", true}, "insurance": {"gift", "lagoon", "join-sport", "offer-sport", true},
 	"giveaway": {"gift", "festival", "join-casino", "offer-casino", false}, "home": {"stadium", "night", "join-sport", "offer-sport", true},
 	"info": {"map", "sand", "join-sport", "offer-sport", true},
 }
@@ -123,7 +123,7 @@ func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
 	for _, offer := range f.Brand.AllOffers() {
 		for _, currency := range f.Brand.Currencies {
-			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 && !offer.Code {
+			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 && !offer.Code && offer.VIP == "" {
 				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))
 			}
 		}

@@ -24,7 +24,7 @@ const dataOf = (page: Page, names: string[]): Omit<IslandData, 'draw'> => ({
   bonuses: page.bonuses,
 });
 
-/** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog; of draws where there is one. */
+/** Texts of forms and of the terms in them, of all dialogs, and of those that the page has: these are named after their dialog; of draws where there is one. */
 function neededTexts(t: Page['t'], names: Set<string>, draws: boolean): Page['t'] {
   const needed: Page['t'] = {};
   for (const key in t) {
@@ -32,7 +32,7 @@ function neededTexts(t: Page['t'], names: Set<string>, draws: boolean): Page['t'
     if (
       areas.has(area) ||
       (draws && area === 'prize') ||
-      (area === 'dialog' && (!isDialog(of) || names.has(of)))
+      (area === 'dialog' && (!isDialog(of) || names.has(of) || of === 'SecretActionDialog'))
     )
       needed[key] = t[key] as string;
   }

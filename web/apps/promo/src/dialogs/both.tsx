@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Frame, Tabs } from './frame.tsx';
 import { Gift } from './gift.tsx';
+import { OfferFold } from './offerfold.tsx';
 import { LoginForm } from './loginform.tsx';
 import { useOffer } from './offer.ts';
 import { RegistrationForm } from './registrationform.tsx';
@@ -50,14 +51,17 @@ export function BothDialog({ name, page, state }: DialogProps): ReactNode {
           <p className="hint">{t['form.agreeLogin']}</p>
         </LoginForm>
       ) : (
-        <RegistrationForm
-          name={name}
-          page={page}
-          state={state}
-          spec={registration}
-          offer={offer}
-          onMade={setMade}
-        />
+        <>
+          {!made && <OfferFold page={page} bonus={offer.bonus} />}
+          <RegistrationForm
+            name={name}
+            page={page}
+            state={state}
+            spec={registration}
+            offer={offer}
+            onMade={setMade}
+          />
+        </>
       )}
     </Frame>
   );

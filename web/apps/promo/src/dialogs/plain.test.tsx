@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PlainForm } from '../page.ts';
 import { PlainFields } from './plain.tsx';
@@ -46,4 +46,17 @@ it('shows again what was typed, and what is wrong with it', () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Currency').value).toBe('PKR');
   expect(screen.getByText('No such number')).toBeTruthy();
   expect(screen.getByText('Both are needed')).toBeTruthy();
+});
+
+it('shows the terms of each bonus that can be chosen, and none to who signs in', () => {
+  draw({});
+  const shown = [...document.querySelectorAll('summary')].map((of) => of.textContent);
+  expect(shown).toEqual([
+    'Casino. First deposit of at least ₹300; stake the bonus 30 times within 7 days. Terms of the offer',
+    'Sport. First deposit of at least ₹300; stake the bonus 5 times within 3 days. Terms of the offer',
+  ]);
+  expect(screen.getByText('What counts: slots 100%, crash games 50%.')).toBeTruthy();
+  cleanup();
+  draw({ name: 'login' });
+  expect(document.querySelector('summary')).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { IslandData, PlainForm } from '../page.ts';
 import { Agreement } from './agreement.tsx';
 import { EmailField, HomeField, LoginField, PasswordField, PhoneField } from './names.tsx';
 import { OfferFields } from './offerfields.tsx';
+import { OfferFold } from './offerfold.tsx';
 
 /** The fields of the form that works without a script: those of the dialogs; the browser keeps what is chosen. */
 export function PlainFields({ data, form }: { data: IslandData; form: PlainForm }): ReactNode {
@@ -36,6 +37,9 @@ export function PlainFields({ data, form }: { data: IslandData; form: PlainForm 
             values={values}
             fault={errors?.['promo_code']}
           />
+          {data.bonuses.map((bonus) => (
+            <OfferFold key={bonus.id} page={data} bonus={bonus} named />
+          ))}
           {(errors?.['country'] || values?.['country']) && (
             <HomeField data={data} value={values?.['country']} fault={errors?.['country']} />
           )}

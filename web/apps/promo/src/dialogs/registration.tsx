@@ -3,6 +3,7 @@ import { Frame } from './frame.tsx';
 import { Gift } from './gift.tsx';
 import { signInLink } from './links.ts';
 import { LinkTo } from './link.tsx';
+import { OfferFold } from './offerfold.tsx';
 import { useOffer } from './offer.ts';
 import { RegistrationForm } from './registrationform.tsx';
 import type { DialogProps } from './state.ts';
@@ -29,13 +30,7 @@ export function RegistrationDialog({ name, page, state }: DialogProps): ReactNod
       close={t['dialog.close'] ?? ''}
       side={<Gift offer={offer} t={t} />}
     >
-      {terms && offer.bonus && !made && (
-        <p className="terms-link">
-          <LinkTo to={{ dialog: terms, with: { terms: offer.bonus } }}>
-            {t['form.offerTerms']}
-          </LinkTo>
-        </p>
-      )}
+      {!made && <OfferFold page={page} bonus={offer.bonus} dialog={terms} />}
       <RegistrationForm
         name={name}
         page={page}
