@@ -95,20 +95,3 @@ func (f *field) ownPlace(ctx context.Context) (time.Duration, error) {
 	}
 	return time.Since(began), err
 }
-
-// end closes the race and pays its prizes.
-func (f *field) end(ctx context.Context, r *Report) error {
-	f.clock.Advance(time.UnixMilli(f.edition.ClosesAt).Sub(f.clock.Now()))
-	began := time.Now()
-	if err := f.Step(ctx); err != nil {
-		return fmt.Errorf("close: %w", err)
-	}
-	r.Close = time.Since(began).Seconds()
-	prizes, err := f.Prizes(ctx, f.db.Reader(), f.edition.ID)
-	for _, p := range prizes {
-		if p.Status == tournament.Granted {
-			r.Paid++
-		}
-	}
-	return err
-}

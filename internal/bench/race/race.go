@@ -57,9 +57,19 @@ type Report struct {
 	Shown bench.Latency `json:"shown"`
 	Place bench.Latency `json:"place"` // reading a player's own place
 	Heap  int64         `json:"heap"`  // bytes that all this has added to the process
-	Close float64       `json:"close_seconds"`
-	Paid  int           `json:"paid"` // prizes, in the close
+	Kills []Kill        `json:"kills"`
+	Close float64       `json:"close_seconds"` // from the end of the race until all is paid, with the kills
+	Paid  int           `json:"paid"`          // prizes
+	Once  int           `json:"paid_once"`     // prizes that the cash of their player has exactly once
 	Audit string        `json:"audit"`
+}
+
+// Kill is an interruption of the close. The transaction that runs is lost with it, and a new service that knows nothing but the database goes on.
+type Kill struct {
+	During string  `json:"during"` // ranking: in the transaction that stores the prizes, or payment
+	After  float64 `json:"after_seconds"`
+	Paid   int     `json:"paid_before"`  // prizes
+	Rest   float64 `json:"rest_seconds"` // of the next service, until it was done or killed
 }
 
 const rupees = money.Currency("INR")
@@ -71,7 +81,11 @@ type field struct {
 	db      *db.DB
 	clock   *clock.Manual
 	ledger  *wallet.Wallet
+	log     *slog.Logger
+	series  []tournament.Series
 	dice    rng.Source
+	asked   int64 // how often the service has asked whether a winner is barred: the progress of the close
+	killed  int64 // at how many the service is killed; 0: never
 	players []id.Player
 	edition tournament.Edition
 	played  int
@@ -128,15 +142,12 @@ series:
 func open(ctx context.Context, d *db.DB, o Options) (*field, error) {
 	log := slog.New(slog.NewTextHandler(o.Progress, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	made := clock.NewManual(time.Now().UTC().Truncate(24 * time.Hour))
-	ids, box := id.NewMaker(made, rng.Secure()), outbox.NewBox(d, made, log)
 	series, err := tournament.Parse("race", []byte(seriesFile), &content.Brand{})
 	if err != nil {
 		return nil, err
 	}
-	f := &field{Options: o, db: d, clock: made, dice: rng.Seeded([32]byte{1}), ledger: wallet.New(wallet.Config{DB: d, Box: box, Clock: made, IDs: ids, Log: log})}
-	bonuses := bonus.New(bonus.Config{DB: d, Wallet: f.ledger, Box: box, Clock: made, IDs: ids, Brand: &content.Brand{}})
-	f.Service = tournament.New(tournament.Config{DB: d, Wallet: f.ledger, Bonuses: bonuses, Box: box, Clock: made, IDs: ids, Series: series, Key: []byte("a key of a bench"),
-		Barred: func(context.Context, db.Querier, id.Player) (string, error) { return "", nil }})
+	f := &field{Options: o, db: d, clock: made, log: log, series: series, dice: rng.Seeded([32]byte{1})}
+	ids := f.start()
 	if err := f.Step(ctx); err != nil {
 		return nil, err
 	}
@@ -145,6 +156,21 @@ func open(ctx context.Context, d *db.DB, o Options) (*field, error) {
 		f.players = append(f.players, id.Player(ids.New()))
 	}
 	return f, err
+}
+
+// start makes a service over the database, as a process does that starts.
+func (f *field) start() *id.Maker {
+	ids, box := id.NewMaker(f.clock, rng.Secure()), outbox.NewBox(f.db, f.clock, f.log)
+	f.ledger = wallet.New(wallet.Config{DB: f.db, Box: box, Clock: f.clock, IDs: ids, Log: f.log})
+	bonuses := bonus.New(bonus.Config{DB: f.db, Wallet: f.ledger, Box: box, Clock: f.clock, IDs: ids, Brand: &content.Brand{}})
+	f.Service = tournament.New(tournament.Config{DB: f.db, Wallet: f.ledger, Bonuses: bonuses, Box: box, Clock: f.clock, IDs: ids, Series: f.series, Key: []byte("a key of a bench"),
+		Barred: func(context.Context, db.Querier, id.Player) (string, error) {
+			if f.asked++; f.asked == f.killed {
+				return "", errKilled
+			}
+			return "", nil
+		}})
+	return ids
 }
 
 // join lets all players take part, eight at a time.
