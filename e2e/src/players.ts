@@ -90,15 +90,16 @@ export async function deposit(
 ): Promise<void> {
   const caller = await Caller.at(server);
   const deposits = '/payments/v1/deposits';
+  const n = ++deposited;
   const made = await caller.call<{ id: string }>(
     'POST',
     deposits,
     { method, amount },
-    { ...bearer(token), 'Idempotency-Key': 'paid-in' },
+    { ...bearer(token), 'Idempotency-Key': `paid-in-${n}` },
   );
   // Each transaction is credited once; one that ends in 7777 the simulator confirms. Tests with IDs of their own begin them otherwise: the number
   // goes on from file to file.
-  const transaction = { transaction_id: `4123${String(++deposited).padStart(4, '0')}7777` };
+  const transaction = { transaction_id: `4123${String(n).padStart(4, '0')}7777` };
   await caller.call('POST', `${deposits}/${made.id}/transaction`, transaction, bearer(token));
   const path = `${deposits}/${made.id}`;
   const paid = async () =>
