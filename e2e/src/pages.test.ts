@@ -260,7 +260,7 @@ describe('without JavaScript', () => {
     await prompt.getByRole('button', { name: 'Not now' }).click();
     await page.getByText('Welcome to Maidan').waitFor();
     const own = page.getByRole('article').filter({ hasText: 'Waiting for deposit' });
-    expect(await own.innerText()).toContain('100% for sport');
+    expect(await own.innerText()).toContain('5,000 for sport');
     expect(await page.getByTestId('balance').first().innerText()).toBe('₹0.00');
     await page.reload();
     await own.waitFor();
