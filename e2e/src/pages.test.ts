@@ -23,7 +23,7 @@ const promotions = [
   '_/register',
   '_/login',
 ];
-const guests = ['/login', '/register', '/bets', '/bonuses'];
+const guests = ['/login', '/register', '/bets', '/bonuses', '/crash-welcome'];
 const screens = () => [
   '/',
   '/live',
@@ -37,6 +37,7 @@ const screens = () => [
   '/cash/history?show=withdrawals',
   '/me',
   '/bonuses?id=642&newReg=true&click_id=a',
+  '/crash-welcome',
   '/vip',
   '/gift',
   '/missions',

@@ -20,7 +20,7 @@ var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
 	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/callback", "/register", "/register/finish",
-	"/recover", "/bonuses", "/bonuses/$id", "/tournaments", "/tournaments/$id", "/vip", "/gift", "/missions", "/casino", "/casino/slot/$id", "/casino/game/$supplier/$id", "/casino/verify", "/casino/$group", "/tv-games", "/live-dealers", "/live-dealers/new-games",
+	"/recover", "/bonuses", "/bonuses/$id", "/crash-welcome", "/tournaments", "/tournaments/$id", "/vip", "/gift", "/missions", "/casino", "/casino/slot/$id", "/casino/game/$supplier/$id", "/casino/verify", "/casino/$group", "/tv-games", "/live-dealers", "/live-dealers/new-games",
 	"/slot/$id",
 }
 

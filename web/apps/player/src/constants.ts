@@ -41,6 +41,7 @@ export const playerRoutes = [
   '/recover',
   '/bonuses',
   '/bonuses/$id',
+  '/crash-welcome',
   '/tournaments',
   '/tournaments/$id',
   '/vip',

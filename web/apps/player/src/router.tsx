@@ -339,6 +339,12 @@ const bonus = createRoute({
   component: lazyScreen(() => import('./routes/bonus.tsx'), 'Bonus'),
 });
 
+const crashWelcome = createRoute({
+  getParentRoute: () => root,
+  path: '/crash-welcome',
+  component: lazyScreen(() => import('./routes/crash-welcome.tsx'), 'CrashWelcome'),
+});
+
 const tournaments = createRoute({
   getParentRoute: () => root,
   path: '/tournaments',
@@ -505,6 +511,7 @@ const tree = root.addChildren([
   recover,
   offers,
   bonus,
+  crashWelcome,
   tournaments,
   vip,
   gift,

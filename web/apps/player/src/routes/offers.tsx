@@ -18,6 +18,7 @@ import { useTitle } from '../parts/page.tsx';
 import { TournamentsLink } from '../parts/tournaments-link.tsx';
 
 const BetOffers = lazy(() => import('../features/bet-offers/index.tsx'));
+const CrashOfferLink = lazy(() => import('../features/offers/crash/link.tsx'));
 const PromoCode = lazy(() => import('../features/promo-code/index.tsx'));
 
 function OffersSkeleton() {
@@ -76,6 +77,9 @@ export function Offers() {
         <GiftLink />
         <MissionsLink />
         <TournamentsLink>{t('offers.tournaments')}</TournamentsLink>
+        <Suspense>
+          <CrashOfferLink />
+        </Suspense>
       </div>
       {signedIn ? (
         <>

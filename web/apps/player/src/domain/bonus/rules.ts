@@ -2,6 +2,10 @@ import type { BonusProduct } from '@maidan/api';
 import { minor, type Minor, type OddsMilli } from '@maidan/money';
 import type { BonusBalance, BonusSpins } from './calls.ts';
 
+/** The id of an offer in a currency, as bonuses and lists of offers name it. */
+export const bonusIdOf = (offer: string, currency: string): string =>
+  `${offer}-${currency.toLowerCase()}`;
+
 type Accepting = Pick<BonusBalance, 'terms' | 'spins'>;
 
 /** The free spins of a bonus, until each has a result: so long nothing else can be staked from it. */

@@ -2,14 +2,14 @@ import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countriesIn } from '../../domain/account/countries.ts';
+import { currencyOfVisitor } from '../../domain/account/currency.ts';
 import { useI18n } from '../../i18n.ts';
 import { settingsQuery } from '../../settings.ts';
 
 /** The preselected currency: that of the visitor's country, else the brand's default. */
 export function useDefaultCurrency(): string {
   const { data } = useQuery(settingsQuery);
-  const visitorCountry = data?.countries.find(({ iso_code }) => iso_code === data.visitor_country);
-  return visitorCountry?.currencies[0] ?? data?.default_currency ?? 'INR';
+  return data ? currencyOfVisitor(data) : 'INR';
 }
 
 interface Props {
