@@ -246,13 +246,13 @@ func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("read the brand: %w", err)
 	}
-	tournaments, err := campaign.LoadTournaments(brand.Maidan(), b)
+	programmes, err := campaign.LoadProgrammes(brand.Maidan(), b)
 	if err != nil {
 		return err
 	}
 	o.Config = campaign.Config{
-		Source: campaign.Folder(campaigns.Files, b, tournaments...), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
-		Tournaments: tournaments, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
+		Source: campaign.Folder(campaigns.Files, b, programmes), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
+		Tournaments: programmes.Tournaments, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
 	}
 	report, err := campaign.Bench(ctx, o)
 	if err != nil {

@@ -32,12 +32,12 @@ func (a *App) promoShell() campaign.Shell {
 
 // openPromo builds the promo site and its editor.
 func (a *App) openPromo(ctx context.Context) (err error) {
-	tournaments, err := campaign.LoadTournaments(a.kit, a.Brand)
+	programmes, err := campaign.LoadProgrammes(a.kit, a.Brand)
 	if err != nil {
 		return err
 	}
 	a.Factory, err = factory.New(ctx, factory.Config{
-		DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Log: a.Log, Brand: a.Brand, Record: a.Staff.Record, Seeds: a.pages, Tournaments: tournaments,
+		DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Log: a.Log, Brand: a.Brand, Record: a.Staff.Record, Seeds: a.pages, Programmes: programmes,
 		Site: campaign.Config{
 			Brand: a.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: a.Random,
 			Accounts: a.formAccounts(), Clock: a.Clock, Log: a.Log, Shell: a.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: a.formRate(), Prizes: a.Prizes,

@@ -78,9 +78,9 @@ func builtInPages(t *testing.T) []*campaign.Campaign {
 	t.Helper()
 	maidan, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
-	tournaments, err := campaign.LoadTournaments(brand.Maidan(), maidan)
+	programmes, err := campaign.LoadProgrammes(brand.Maidan(), maidan)
 	require.NoError(t, err)
-	set, err := campaign.Folder(campaigns.Files, maidan, tournaments...)(context.Background())
+	set, err := campaign.Folder(campaigns.Files, maidan, programmes)(context.Background())
 	require.NoError(t, err)
 	return set.Campaigns
 }

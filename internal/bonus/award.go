@@ -41,7 +41,7 @@ func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 		if before, err := grantedBy(ctx, tx, d.PlayerID, d.ID); err != nil || len(before) > 0 {
 			return err // repeated: the bonus that waits now was chosen since
 		}
-		if g.Granted = awardOf(g.Terms, g.Currency, d.Amount); g.Granted == 0 {
+		if g.Granted = AwardOf(g.Terms, g.Currency, d.Amount); g.Granted == 0 {
 			return nil
 		}
 		g.DepositID = d.ID

@@ -19,7 +19,7 @@ type Course struct {
 func Follow(kind content.OfferKind, t content.Terms, c money.Currency, deposit money.Amount) (course *Course, ok bool) {
 	g := Balance{Currency: c, Status: Pending, Terms: t, Granted: t.MaxBonus, SpinsWon: unspun}
 	if kind == content.Match {
-		g.Granted = awardOf(t, c, deposit)
+		g.Granted = AwardOf(t, c, deposit)
 	}
 	if g.Granted <= 0 {
 		return nil, false

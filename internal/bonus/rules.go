@@ -30,8 +30,8 @@ func percentOf(amount money.Amount, percent int64) money.Amount {
 	return money.Amount(quotient)
 }
 
-// awardOf returns what a deposit gives by some terms, rounded down to what the currency is used in: nothing below their least deposit.
-func awardOf(t content.Terms, c money.Currency, deposit money.Amount) money.Amount {
+// AwardOf returns what a deposit gives by some terms, rounded down to what the currency is used in: nothing below their least deposit.
+func AwardOf(t content.Terms, c money.Currency, deposit money.Amount) money.Amount {
 	if deposit < t.MinDeposit {
 		return 0
 	}

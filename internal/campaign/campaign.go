@@ -7,6 +7,7 @@ package campaign
 
 import (
 	"maidan/internal/money"
+	"maidan/internal/vip"
 )
 
 // Campaign is one landing page as data. It is immutable after parsing.
@@ -35,7 +36,9 @@ type Campaign struct {
 	Blocks            []Block                      `yaml:"blocks" json:"blocks"`                                               // from top to bottom
 	Texts             map[string]map[string]string `yaml:"texts" json:"texts"`                                                 // language → key → text
 
-	series *Tournament // of Tournament; nil: none
+	series     *Tournament // of Tournament; nil: none
+	levels     []vip.Level // of the VIP programme; nil: none
+	references []string    // of all texts: see allReferences
 }
 
 // Figures are numbers that texts contain as placeholders and that are the same in every language.

@@ -99,7 +99,7 @@ func (c checker) figures() {
 		}
 		for name, value := range figures {
 			at := []any{"figures", string(currency), name}
-			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) || slices.Contains(holdFillers, name) || c.Tournament != "" && slices.Contains(tournamentFillers, name) {
+			if !figureForm.MatchString(name) || slices.Contains(slices.Concat(ownFillers, holdFillers, vipFillers), name) || c.Tournament != "" && slices.Contains(tournamentFillers, name) {
 				c.file.Reportf(at, "figure %q needs a name of its own in small letters, digits and _", name)
 			}
 			if value == "" || len(value) > longestValue || strings.ContainsAny(value, "{}") || !writable(value) {
@@ -188,6 +188,11 @@ func (c checker) texts() {
 			}
 			if unknown := fill.unknown(text); unknown != "" {
 				c.file.Reportf(at, "text %q: there is no placeholder %s", key, unknown)
+			}
+			for _, written := range referencesIn(text) {
+				if _, problem := c.reference(c.brand, Param{}, language, written); problem != "" {
+					c.file.Reportf(at, "text %q: {%s}: %s", key, written, problem)
+				}
 			}
 			if !writable(text) {
 				c.file.Reportf(at, "text %q holds a control character", key)

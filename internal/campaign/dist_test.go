@@ -38,7 +38,7 @@ const heaviest = 25 << 10
 // Every form of a page shows the terms of the offer that it registers, never those of another; so does the plain form behind it. The secret bonus has terms of its own.
 func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 	t.Parallel()
-	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
+	s := built(t, Folder(campaigns.Files, maidan(t), programmes(t)))
 	set := s.current.Load().set
 	texts := s.texts.of("en")
 	secret, _, _ := strings.Cut(texts["dialog.SecretActionDialog.terms"], "\n")
@@ -86,7 +86,7 @@ func shortTerms(texts map[string]string, bonus pageBonus) string {
 func TestSite_RendersEveryPage(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
-	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
+	s := built(t, Folder(campaigns.Files, maidan(t), programmes(t)))
 	languages := []string{"en", "hi", "ur"}
 	for i, c := range s.Campaigns() {
 		cookie, language, direction := "i18n_lang="+languages[i%len(languages)], languages[i%len(languages)], "ltr"
@@ -136,7 +136,7 @@ func few(s *Site) []*Campaign {
 
 var (
 	scriptElement   = regexp.MustCompile(`(?s)<(script|style)\b.*?</(script|style)>`)
-	placeholderLeft = regexp.MustCompile(`>[^<]*\{\w+\}[^<]*<`)
+	placeholderLeft = regexp.MustCompile(`>[^<]*\{[\w:-]+\}[^<]*<`)
 )
 
 // Texts are texts, wherever they stand: in elements, attributes, the picture, the data of the islands.
@@ -161,7 +161,7 @@ func TestSite_EscapesTexts(t *testing.T) {
 // One constant script is allowed by its hash: the one that every page carries, byte for byte.
 func TestPolicy_AllowsTheScriptOfThePage(t *testing.T) {
 	t.Parallel()
-	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
+	s := built(t, Folder(campaigns.Files, maidan(t), programmes(t)))
 	hash := regexp.MustCompile(`'sha256-[^']+'`)
 	for _, c := range few(s) {
 		html := ask(s, "GET", Base+c.Route).Body.String()
@@ -173,7 +173,7 @@ func TestPolicy_AllowsTheScriptOfThePage(t *testing.T) {
 
 func TestSite_RendersDeterministically(t *testing.T) {
 	t.Parallel()
-	one, other := built(t, Folder(campaigns.Files, maidan(t), series(t)...)), built(t, Folder(campaigns.Files, maidan(t), series(t)...))
+	one, other := built(t, Folder(campaigns.Files, maidan(t), programmes(t))), built(t, Folder(campaigns.Files, maidan(t), programmes(t)))
 	for _, c := range few(one) {
 		a, err := one.page(context.Background(), one.current.Load(), c, one.at(c, ""), "en")
 		require.NoError(t, err)
@@ -204,7 +204,7 @@ func TestBench_Measures(t *testing.T) {
 	t.Parallel()
 	got, err := Bench(context.Background(), BenchOptions{
 		Config: Config{
-			Source: Folder(campaigns.Files, maidan(t), series(t)...), Brand: maidan(t), Texts: promo.Texts,
+			Source: Folder(campaigns.Files, maidan(t), programmes(t)), Brand: maidan(t), Texts: promo.Texts,
 			Dist: os.DirFS("../../web/apps/promo/dist"), Data: campaigns.Files,
 		},
 		Clients: 2, Time: 100 * time.Millisecond, Renders: 2,

@@ -27,7 +27,8 @@ func nextOffer(brand *content.Brand, own OfferRef) (OfferRef, bool) {
 	return OfferRef{}, false
 }
 
-// notice says that the offer on bets that the page explains does not run, or that its own offer does not, and what runs in its place; "" while they run.
+// notice says that the offer on bets that the page explains does not run, or that its own offer does not, and what runs in its place, or that another offer that its
+// texts name does not; "" while they run.
 func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
 	if held, ok := c.held(s.brand, at); ok && !s.brand.RunsIn(c.Holds, held.MaxBonus.Currency) {
 		return fillers{"old": nameIn(held, language.Code)}.written(s.texts.of(language.Code)["offer.ended"], language.RTL)
@@ -35,7 +36,7 @@ func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
 	own := c.ownOfferAt(s.brand, at)
 	old, made := bonusOf(s.brand, own)
 	if !made || s.brand.RunsIn(own.ID, own.Currency) {
-		return ""
+		return s.namedEnded(c, language)
 	}
 	texts := s.texts.of(language.Code)
 	next, ok := nextOffer(s.brand, own)
@@ -45,6 +46,16 @@ func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
 	bonus, _ := bonusOf(s.brand, next)
 	fill := fillers{"old": nameIn(old, language.Code), "offer": nameIn(bonus, language.Code), "amount": bonus.MaxBonus.In(language.Code)}
 	return fill.written(texts["offer.next"], language.RTL)
+}
+
+// namedEnded says that an offer of which the page's texts name figures runs in no currency; "" while all of them run.
+func (s *Site) namedEnded(c *Campaign, language content.Language) string {
+	for _, id := range c.namedOffers() {
+		if made := s.brand.BonusesOf(id); len(made) > 0 && !s.brand.Runs(id) {
+			return fillers{"old": nameIn(made[0], language.Code)}.written(s.texts.of(language.Code)["offer.ended"], language.RTL)
+		}
+	}
+	return ""
 }
 
 // nameIn returns the name of an offer in a language, or in English.

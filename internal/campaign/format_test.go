@@ -78,7 +78,7 @@ texts:
 func TestParse_ErrorsOfEveryFieldNameTheirLine(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	_, err := Parse("rich.yaml", []byte(rich), b)
+	_, err := Parse("rich.yaml", []byte(rich), b, Programmes{})
 	require.NoError(t, err)
 	for name, c := range map[string]struct{ old, new, msg string }{
 		"unknown param":         {"param: currency", "param: id2", `param "id2" is not one of: , id, currency, name`},
@@ -102,7 +102,7 @@ func TestParse_ErrorsOfEveryFieldNameTheirLine(t *testing.T) {
 			t.Parallel()
 			before, _, found := strings.Cut(rich, c.old)
 			require.True(t, found)
-			_, err := Parse("bad.yaml", []byte(strings.Replace(rich, c.old, c.new, 1)), b)
+			_, err := Parse("bad.yaml", []byte(strings.Replace(rich, c.old, c.new, 1)), b, Programmes{})
 			require.ErrorContains(t, err, c.msg)
 			if name != "figure without INR" { // the text that names it is blamed
 				require.Contains(t, err.Error(), "bad.yaml:"+strconv.Itoa(strings.Count(before, "\n")+1)+": ")
@@ -115,17 +115,17 @@ func TestParse_BoundPageNeedsOneLanguage(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	text := strings.Replace(strings.Replace(sound, "kind: sport", "language: pt\nkind: sport", 1), "  en:", "  pt:", 1)
-	c, err := Parse("pt.yaml", []byte(text), b)
+	c, err := Parse("pt.yaml", []byte(text), b, Programmes{})
 	require.NoError(t, err)
 	require.Equal(t, "Sound", c.text("en", "title"))
-	_, err = Parse("pt.yaml", []byte(strings.Replace(text, "    title: Sound\n", "", 1)), b)
+	_, err = Parse("pt.yaml", []byte(strings.Replace(text, "    title: Sound\n", "", 1)), b, Programmes{})
 	require.ErrorContains(t, err, `the pt text "title" is missing`)
 }
 
 func TestParse_TextsOfASetMayBeReplaced(t *testing.T) {
 	t.Parallel()
 	own := strings.Replace(rich, "    terms.1.text", "    steps.2.title: Run\n    terms.title: Rules\n    terms.1.text", 1)
-	c, err := Parse("rich.yaml", []byte(own), maidan(t))
+	c, err := Parse("rich.yaml", []byte(own), maidan(t), Programmes{})
 	require.NoError(t, err)
 	require.Contains(t, c.keys(), "steps.2.title")
 	require.Contains(t, c.keys(), "terms.title")
@@ -135,7 +135,7 @@ func TestParse_TextsOfASetMayBeReplaced(t *testing.T) {
 func TestPlaceholders_FollowTheCurrency(t *testing.T) {
 	t.Parallel()
 	b := fewCurrencies(t)
-	c, err := Parse("rich.yaml", []byte(rich), b)
+	c, err := Parse("rich.yaml", []byte(rich), b, Programmes{})
 	require.NoError(t, err)
 	require.Equal(t, "A ticket for ₹2,110 in INR", c.placeholders(b, Param{}, "en").in(c.text("en", "hero.headline")))
 	bdt := c.placeholders(b, Param{Currency: "BDT"}, "en")
@@ -149,7 +149,7 @@ func TestPlaceholders_FollowTheCurrency(t *testing.T) {
 // The catalogue holds every text of every set and clause, in each language of its own.
 func TestCatalogue_HasAllStandardTexts(t *testing.T) {
 	t.Parallel()
-	c, err := Parse("rich.yaml", []byte(rich), maidan(t))
+	c, err := Parse("rich.yaml", []byte(rich), maidan(t), programmes(t))
 	require.NoError(t, err)
 	fill := c.placeholders(maidan(t), Param{}, "en")
 	for _, language := range []string{"en", "hi", "ur", "pt", "bn", "uz", "ru"} {
@@ -181,16 +181,16 @@ func TestCatalogue_HasAllStandardTexts(t *testing.T) {
 // A campaign is written and read again without a change, in both forms; so are those that are built in.
 func TestExport_RoundTrips(t *testing.T) {
 	t.Parallel()
-	b, known := maidan(t), series(t)
+	b, known := maidan(t), programmes(t)
 	survives := func(t require.TestingT, data []byte) {
-		c, err := Parse("a", data, b, known...)
+		c, err := Parse("a", data, b, known)
 		require.NoError(t, err)
 		canonical, err := c.Canonical()
 		require.NoError(t, err)
 		plain, err := c.YAML()
 		require.NoError(t, err)
 		for _, form := range [][]byte{canonical, plain} {
-			again, err := Parse("a", form, b, known...)
+			again, err := Parse("a", form, b, known)
 			require.NoError(t, err, string(form))
 			same, err := again.Canonical()
 			require.NoError(t, err)
@@ -206,7 +206,7 @@ func TestExport_RoundTrips(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`[^{}\x00-\x1f\x7f-\x9f\x{d800}-\x{f8ff}\x{fe00}-\x{10ffff}]{1,40}`).Draw(t, "text")
-		parsed, err := Parse("a", []byte(rich), b)
+		parsed, err := Parse("a", []byte(rich), b, Programmes{})
 		require.NoError(t, err)
 		parsed.Texts["en"]["hero.note"] = text
 		parsed.Texts["hi"] = map[string]string{"hero.lead": "\n" + text + "\n"}

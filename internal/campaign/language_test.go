@@ -142,7 +142,7 @@ func TestCampaigns_BoundPagesHaveACatalogue(t *testing.T) {
 	t.Parallel()
 	texts, err := readCatalogue(promo.Texts)
 	require.NoError(t, err)
-	set, err := Folder(campaigns.Files, maidan(t), series(t)...)(context.Background())
+	set, err := Folder(campaigns.Files, maidan(t), programmes(t))(context.Background())
 	require.NoError(t, err)
 	for _, c := range set.Campaigns {
 		require.True(t, c.Language == "" || texts.complete[c.Language], "%s is in %s", c.File, c.Language)

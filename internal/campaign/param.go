@@ -206,7 +206,7 @@ func (c *Campaign) currencyAt(at Param) money.Currency {
 }
 
 // takes reports whether the whole page can be shown in a currency. All its figures must exist in it, except code and sign, and
-// so must its offer if a text of the page contains its amount.
+// so must its offer if a text of the page contains its amount, and all that texts name after a colon.
 func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	if !slices.Contains(brand.CurrencyCodes, string(currency)) {
 		return false
@@ -216,11 +216,11 @@ func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 			return false
 		}
 	}
-	return !c.promises() || c.offerIn(brand, currency) != ""
+	return (!c.promises() || c.offerIn(brand, currency) != "") && c.resolves(brand, Param{Currency: currency})
 }
 
-// ofOffer are the ends of the placeholders whose values are those of an offer.
-var ofOffer = []string{"{amount}", "{percent}", "_amount}", "{min_deposit}", "{wager}", "{days}"}
+// ofOffer are the parts of the placeholders whose values are those of an offer.
+var ofOffer = []string{"{amount}", "{percent}", "_amount}", "{min_deposit}", "{wager}", "{days}", "{bonus:"}
 
 // isOfTournament reports whether the value of a placeholder is that of the page's tournament.
 func (c *Campaign) isOfTournament(placeholder string) bool {

@@ -11,39 +11,40 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// Parse reads and validates one campaign file against the brand and the tournaments that pages may name. name appears in the errors,
+// Parse reads and validates one campaign file against the brand and the programmes that pages may name. name appears in the errors,
 // which give the line of every problem (datafile.Problems).
-func Parse(name string, data []byte, brand *content.Brand, tournaments ...Tournament) (*Campaign, error) {
+func Parse(name string, data []byte, brand *content.Brand, programmes Programmes) (*Campaign, error) {
 	campaign := &Campaign{}
 	file, err := datafile.Read(name, data, campaign)
 	if err != nil {
 		return nil, err
 	}
-	return campaign.checked(name, data, file, brand, tournaments)
+	return campaign.checked(name, data, file, brand, programmes)
 }
 
 // ParseStored is Parse for stored JSON that Parse has accepted before, but several times as fast. It validates again, because
 // the brand may have changed.
-func ParseStored(name string, data []byte, brand *content.Brand, tournaments ...Tournament) (*Campaign, error) {
+func ParseStored(name string, data []byte, brand *content.Brand, programmes Programmes) (*Campaign, error) {
 	campaign := &Campaign{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(campaign) == nil {
-		if campaign, err := campaign.checked(name, data, datafile.WithoutLines(name), brand, tournaments); err == nil {
+		if campaign, err := campaign.checked(name, data, datafile.WithoutLines(name), brand, programmes); err == nil {
 			return campaign, nil
 		}
 	}
-	return Parse(name, data, brand, tournaments...) // returns the errors with their lines
+	return Parse(name, data, brand, programmes) // returns the errors with their lines
 }
 
 // checked fills in the defaults of a parsed campaign and validates it.
-func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand, tournaments []Tournament) (*Campaign, error) {
+func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand, programmes Programmes) (*Campaign, error) {
 	sum := sha256.Sum256(data)
 	c.File, c.Version = name, hex.EncodeToString(sum[:8])
 	for i := range c.Blocks {
 		c.Blocks[i].fillIn()
 	}
-	check := checker{c, file, brand, tournaments}
+	c.levels, c.references = programmes.VIP.Levels, c.allReferences()
+	check := checker{c, file, brand, programmes.Tournaments}
 	check.head()
 	check.promise()
 	check.tournament()

@@ -22,7 +22,7 @@ func BenchmarkFolder(b *testing.B) {
 		text := strings.Replace(string(data), "route: /aviator", fmt.Sprintf("route: /aviator-%d", i), 1)
 		folder[fmt.Sprintf("%03d.yaml", i)] = &fstest.MapFile{Data: []byte(text)}
 	}
-	load := Folder(folder, maidan(b))
+	load := Folder(folder, maidan(b), Programmes{})
 	for b.Loop() {
 		set, err := load(context.Background())
 		require.NoError(b, err)

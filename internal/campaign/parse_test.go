@@ -61,18 +61,24 @@ func fewCurrencies(t testing.TB) *content.Brand {
 	return b
 }
 
+// programmes returns the programmes that pages may name.
+func programmes(t testing.TB) Programmes {
+	t.Helper()
+	all, err := LoadProgrammes(brand.Maidan(), maidan(t))
+	require.NoError(t, err)
+	return all
+}
+
 // series returns the tournaments that pages may name.
 func series(t testing.TB) []Tournament {
 	t.Helper()
-	all, err := LoadTournaments(brand.Maidan(), maidan(t))
-	require.NoError(t, err)
-	return all
+	return programmes(t).Tournaments
 }
 
 func TestParse_AcceptsAValidCampaign(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	c, err := Parse("sound.yaml", []byte(sound), b)
+	c, err := Parse("sound.yaml", []byte(sound), b, Programmes{})
 	require.NoError(t, err)
 	require.Equal(t, "/sound", c.Route)
 	require.Equal(t, Block{Type: "facts", ID: "facts", Items: 2}, c.Blocks[1])
@@ -80,7 +86,7 @@ func TestParse_AcceptsAValidCampaign(t *testing.T) {
 	require.Equal(t, "Up to ₹15,000", fill.in(c.text("en", "hero.headline")))
 	require.Equal(t, "100% for Maidan", fill.in(c.text("hi", "hero.lead")), "English fills the gaps")
 	require.Equal(t, "चलें", c.text("hi", "hero.button"))
-	again, err := Parse("other.yaml", []byte(sound), b)
+	again, err := Parse("other.yaml", []byte(sound), b, Programmes{})
 	require.NoError(t, err)
 	require.Equal(t, c.Version, again.Version, "the version is that of the bytes")
 }
@@ -126,7 +132,7 @@ func TestParse_ErrorsNameTheirLine(t *testing.T) {
 			if strings.Contains(c.new, "\n") {
 				line++
 			}
-			_, err := Parse("bad.yaml", []byte(strings.Replace(sound, c.old, c.new, 1)), b)
+			_, err := Parse("bad.yaml", []byte(strings.Replace(sound, c.old, c.new, 1)), b, Programmes{})
 			require.ErrorContains(t, err, c.msg)
 			if name != "unknown language" { // the complaint stands at the language's texts, one line below its name
 				require.Contains(t, err.Error(), "bad.yaml:"+strconv.Itoa(line)+": ")
@@ -137,7 +143,7 @@ func TestParse_ErrorsNameTheirLine(t *testing.T) {
 
 func TestParse_MissingTextIsReportedAtTheTexts(t *testing.T) {
 	t.Parallel()
-	_, err := Parse("bad.yaml", []byte(strings.Replace(sound, "    hero.note: Note\n", "", 1)), maidan(t))
+	_, err := Parse("bad.yaml", []byte(strings.Replace(sound, "    hero.note: Note\n", "", 1)), maidan(t), Programmes{})
 	require.ErrorContains(t, err, `the English text "hero.note" is missing`)
 }
 
@@ -150,7 +156,7 @@ func TestFolder_LoadsTheValidFiles(t *testing.T) {
 		"d.yaml": {Data: []byte(strings.Replace(sound, "/sound", "/other", 1))},
 		"e.txt":  {Data: []byte("not a campaign")},
 	}
-	set, err := Folder(folder, maidan(t))(context.Background())
+	set, err := Folder(folder, maidan(t), Programmes{})(context.Background())
 	require.NoError(t, err)
 	require.Len(t, set.Campaigns, 2)
 	require.Len(t, set.Problems, 2)
@@ -161,9 +167,9 @@ func TestFolder_LoadsTheValidFiles(t *testing.T) {
 func TestReload_RetainsACampaignThatBecomesInvalid(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	good, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte(sound)}, "b.yaml": {Data: []byte(strings.Replace(sound, "/sound", "/gone", 1))}}, b)(context.Background())
+	good, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte(sound)}, "b.yaml": {Data: []byte(strings.Replace(sound, "/sound", "/gone", 1))}}, b, Programmes{})(context.Background())
 	require.NoError(t, err)
-	bad, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte("route: /sound")}}, b)(context.Background())
+	bad, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte("route: /sound")}}, b, Programmes{})(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, bad.Campaigns)
 	merged := bad.keepingOld(good)
@@ -175,7 +181,7 @@ func TestReload_RetainsACampaignThatBecomesInvalid(t *testing.T) {
 func TestCampaigns_AreValid(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	set, err := Folder(campaigns.Files, b, series(t)...)(context.Background())
+	set, err := Folder(campaigns.Files, b, programmes(t))(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, set.Problems)
 	for _, route := range []string{"/", "/aviator", "/2024-ipl-event", "/wheel-of-fortune-new"} {
@@ -221,7 +227,7 @@ func TestIsolated_SeparatesFiguresInRightToLeftTexts(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	b, known := maidan(f), series(f)
+	b, known := maidan(f), programmes(f)
 	names, err := fs.Glob(campaigns.Files, "*.yaml")
 	require.NoError(f, err)
 	for _, name := range names {
@@ -236,7 +242,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("a: &a [*a, *a]"))
 	f.Add([]byte("blocks: [{type: wheel, items: 99999999, draw: x}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := Parse("f.yaml", data, b, known...)
+		c, err := Parse("f.yaml", data, b, known)
 		if err != nil {
 			require.Nil(t, c)
 			require.Contains(t, err.Error(), "f.yaml")
@@ -247,7 +253,7 @@ func FuzzParse(f *testing.F) {
 		}
 		canonical, err := c.Canonical()
 		require.NoError(t, err)
-		again, err := Parse("g.yaml", canonical, b, known...)
+		again, err := Parse("g.yaml", canonical, b, known)
 		require.NoError(t, err, string(canonical))
 		same, err := again.Canonical()
 		require.NoError(t, err)

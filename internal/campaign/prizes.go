@@ -18,6 +18,9 @@ const (
 // termsClause is the clause with the terms of the page's offer.
 const termsClause = "recorded"
 
+// cashbackClause is the clause about the cashback of the VIP programme.
+const cashbackClause = "vip-cashback"
+
 // oldCurrencyForm is the first generation's dialog, whose pages use an older query key for the currency.
 const oldCurrencyForm = "LandWheelRegistration"
 
@@ -31,7 +34,7 @@ func (c *Campaign) prizeBlock() *Block {
 }
 
 // askedBy adds to at the currency that a query asks for on a page where visitors draw a prize: prizes, texts, terms and form are all in that currency, so the page's script does not read the query again. A currency
-// in which the page's offer is not made is ignored. Other pages are the same for every query.
+// in which the page's offer, or another that its texts name, is not made is ignored. Other pages are the same for every query.
 func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 	if c == nil || len(query) == 0 || c.prizeBlock() == nil {
 		return at
@@ -41,7 +44,7 @@ func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 		key = "currency"
 	}
 	currency := money.Currency(query.Get(key))
-	if _, made := bonusOf(s.brand, OfferRef{c.Offer.ID, currency}); made && currency != c.currencyAt(at) {
+	if _, made := bonusOf(s.brand, OfferRef{c.Offer.ID, currency}); made && currency != c.currencyAt(at) && c.resolves(s.brand, Param{Asked: currency}) {
 		at.Asked = currency
 	}
 	return at
@@ -121,11 +124,14 @@ func percentIn(part, all int64, language string) string {
 	return text + "%"
 }
 
-// clausesAt returns the clauses of a block at an address. The clause about its terms is left out in a currency without an offer. The clause about prizes is that of the tournament's prizes.
+// clausesAt returns the clauses of a block at an address. The clause about its terms is left out in a currency without an offer, that about cashback without a VIP programme. The clause about prizes is that of the tournament's prizes.
 func (c *Campaign) clausesAt(brand *content.Brand, at Param, clauses []string) []string {
 	shown := slices.Clone(clauses)
 	if at.Creator == nil && at.Currency != "" && c.offerIn(brand, at.Currency) == "" {
 		shown = slices.DeleteFunc(shown, func(clause string) bool { return clause == termsClause })
+	}
+	if len(c.levels) == 0 {
+		shown = slices.DeleteFunc(shown, func(clause string) bool { return clause == cashbackClause })
 	}
 	if c.series != nil {
 		for i, clause := range shown {

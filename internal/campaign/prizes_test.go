@@ -14,7 +14,7 @@ import (
 // realTexts is a site of the built-in campaigns and texts, whose pages nobody draws.
 func realTexts(t *testing.T) *Site {
 	t.Helper()
-	return newSite(t, Folder(campaigns.Files, maidan(t), series(t)...), &fakeAccounts{}, func(c *Config) {
+	return newSite(t, Folder(campaigns.Files, maidan(t), programmes(t)), &fakeAccounts{}, func(c *Config) {
 		c.Texts, c.Data = promo.Texts, campaigns.Files
 	})
 }

@@ -40,7 +40,7 @@ func readRoutes(t *testing.T) routes {
 // builtIn returns the campaigns that the binary carries, with the brand Maidan.
 func builtIn(t *testing.T) Set {
 	t.Helper()
-	set, err := Folder(campaigns.Files, maidan(t), series(t)...)(context.Background())
+	set, err := Folder(campaigns.Files, maidan(t), programmes(t))(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, set.Problems)
 	return set

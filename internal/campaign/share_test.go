@@ -26,7 +26,7 @@ var errDraw = errors.New("no picture today")
 // builtSite is the site of the built-in campaigns, drawn by the built bundle.
 func builtSite(t *testing.T) *Site {
 	t.Helper()
-	return newSite(t, Folder(campaigns.Files, maidan(t), series(t)...), &fakeAccounts{}, func(c *Config) {
+	return newSite(t, Folder(campaigns.Files, maidan(t), programmes(t)), &fakeAccounts{}, func(c *Config) {
 		c.Dist, c.Data, c.Shell.Origin = web.Promo(), campaigns.Files, "https://play.example"
 	})
 }

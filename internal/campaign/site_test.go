@@ -81,7 +81,7 @@ func folder(t *testing.T, files ...string) Source {
 	for i, file := range files {
 		all[string(rune('a'+i))+".yaml"] = &fstest.MapFile{Data: []byte(file)}
 	}
-	return Folder(all, maidan(t), series(t)...)
+	return Folder(all, maidan(t), programmes(t))
 }
 
 func ask(s http.Handler, method, target string, header ...string) *httptest.ResponseRecorder {

@@ -28,15 +28,15 @@ type Set struct {
 // does not affect the others. The error is for a source that cannot be read at all.
 type Source func(ctx context.Context) (Set, error)
 
-// Folder returns a source that reads every .yaml file of a folder, sorted by name. Pages may name the given tournaments.
-func Folder(folder fs.FS, brand *content.Brand, tournaments ...Tournament) Source {
+// Folder returns a source that reads every .yaml file of a folder, sorted by name. Pages may name the given programmes.
+func Folder(folder fs.FS, brand *content.Brand, programmes Programmes) Source {
 	return func(ctx context.Context) (Set, error) {
 		names, err := fs.Glob(folder, "*.yaml")
 		if err != nil {
 			return Set{}, fmt.Errorf("list campaigns: %w", err)
 		}
 		slices.Sort(names)
-		parsed, err := parseAll(ctx, folder, names, brand, tournaments)
+		parsed, err := parseAll(ctx, folder, names, brand, programmes)
 		if err != nil {
 			return Set{}, err
 		}
@@ -57,7 +57,7 @@ type outcome struct {
 }
 
 // parseAll reads and parses the files in parallel, because hundreds of them would delay the start.
-func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.Brand, tournaments []Tournament) ([]outcome, error) {
+func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.Brand, programmes Programmes) ([]outcome, error) {
 	parsed := make([]outcome, len(names))
 	var next atomic.Int64
 	var all errgroup.Group
@@ -71,7 +71,7 @@ func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.
 				if err != nil {
 					return fmt.Errorf("read campaign: %w", err)
 				}
-				parsed[i].campaign, parsed[i].err = Parse(path.Base(names[i]), data, brand, tournaments...)
+				parsed[i].campaign, parsed[i].err = Parse(path.Base(names[i]), data, brand, programmes)
 			}
 			return nil
 		})

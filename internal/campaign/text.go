@@ -37,6 +37,8 @@ func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string)
 	maps.Copy(fill, c.Figures[currency])
 	maps.Copy(fill, ofCurrency(brand, at))
 	maps.Copy(fill, c.ofHeld(brand, at, language))
+	maps.Copy(fill, c.ofProgramme())
+	maps.Copy(fill, c.ofReferences(brand, at, language))
 	if at.Creator != nil {
 		fill["creator"] = at.Creator.Name
 	}

@@ -70,7 +70,7 @@ func TestParse_ChecksTheTournament(t *testing.T) {
 			t.Parallel()
 			before, _, found := strings.Cut(race, c.old)
 			require.True(t, found)
-			_, err := Parse("bad.yaml", []byte(strings.Replace(race, c.old, c.new, 1)), maidan(t), series(t)...)
+			_, err := Parse("bad.yaml", []byte(strings.Replace(race, c.old, c.new, 1)), maidan(t), programmes(t))
 			require.ErrorContains(t, err, c.msg)
 			if c.new != "" {
 				require.Contains(t, err.Error(), fmt.Sprintf("bad.yaml:%d: ", strings.Count(before, "\n")+1))
@@ -81,14 +81,14 @@ func TestParse_ChecksTheTournament(t *testing.T) {
 
 func TestParse_PrizesInCashHaveNoWager(t *testing.T) {
 	t.Parallel()
-	_, err := Parse("bad.yaml", []byte(strings.Replace(race, "stake-race", "tv-bets", 1)), maidan(t), series(t)...)
+	_, err := Parse("bad.yaml", []byte(strings.Replace(race, "stake-race", "tv-bets", 1)), maidan(t), programmes(t))
 	require.ErrorContains(t, err, `text "hero.lead": there is no placeholder {wager}`)
 }
 
 func TestPlaceholders_OfATournamentFollowTheCurrency(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	c, err := Parse("race.yaml", []byte(race), b, series(t)...)
+	c, err := Parse("race.yaml", []byte(race), b, programmes(t))
 	require.NoError(t, err)
 	shown := func(currency, language string) string {
 		return c.placeholders(b, Param{Currency: money.Currency(currency)}, language).in(c.text("en", "hero.headline") + ": " + c.text("en", "hero.lead"))
@@ -97,10 +97,10 @@ func TestPlaceholders_OfATournamentFollowTheCurrency(t *testing.T) {
 	require.Contains(t, shown("BDT", "en"), "from ৳21.50, x1")
 	require.Contains(t, shown("UZS", "uz"), "2\u00a0330\u00a0so'm")
 	require.True(t, c.takes(b, "UZS"), "it names nothing of its offer")
-	withOffer, err := Parse("race.yaml", []byte(strings.Replace(race, "title: Sound", `title: "{amount}"`, 1)), b, series(t)...)
+	withOffer, err := Parse("race.yaml", []byte(strings.Replace(race, "title: Sound", `title: "{amount}"`, 1)), b, programmes(t))
 	require.NoError(t, err)
 	require.True(t, withOffer.promises())
-	other, err := Parse("race.yaml", []byte(strings.Replace(race, "currency: INR, bonus", "currency: BDT, bonus", 1)), b, series(t)...)
+	other, err := Parse("race.yaml", []byte(strings.Replace(race, "currency: INR, bonus", "currency: BDT, bonus", 1)), b, programmes(t))
 	require.NoError(t, err)
 	require.Contains(t, other.placeholders(b, Param{}, "en").in("{currency} {min_stake}"), "BDT ৳21.50", "without an address it is the currency of the dialog")
 }
@@ -125,7 +125,7 @@ func TestSite_PlayersOfATournamentGoThere(t *testing.T) {
 		"": {"tournaments/stake-race?join=1", "tournaments/stake-race?join=1"},
 		"\nafter: {register: bonuses, login: stay, id: \"7\"}": {"bonuses", "stay"},
 	} {
-		c, err := Parse("race.yaml", []byte(strings.Replace(race, "\ntournament:", after+"\ntournament:", 1)), maidan(t), series(t)...)
+		c, err := Parse("race.yaml", []byte(strings.Replace(race, "\ntournament:", after+"\ntournament:", 1)), maidan(t), programmes(t))
 		require.NoError(t, err)
 		exits := c.exits()
 		require.Equal(t, want, []string{exits.Register, exits.Login})
@@ -141,7 +141,7 @@ func TestSite_ThePlaceOfAPageCanTakePart(t *testing.T) {
 	t.Parallel()
 	after := "\nafter: {register: live, login: live, hash: participate}"
 	page := strings.Replace(race, "\ntournament:", after+"\ntournament:", 1)
-	c, err := Parse("race.yaml", []byte(page), maidan(t), series(t)...)
+	c, err := Parse("race.yaml", []byte(page), maidan(t), programmes(t))
 	require.NoError(t, err)
 	require.Equal(t, "participate=stake-race", c.exits().Hash)
 	require.Equal(t, "participate", c.After.Hash, "the page itself stays as it is")
@@ -164,7 +164,7 @@ var ended = map[string]*regexp.Regexp{
 func TestCampaigns_OfTournamentsShowWhatRuns(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	s := newSite(t, Folder(campaigns.Files, b, series(t)...), &fakeAccounts{}, func(c *Config) { c.Texts, c.Data = promo.Texts, campaigns.Files })
+	s := newSite(t, Folder(campaigns.Files, b, programmes(t)), &fakeAccounts{}, func(c *Config) { c.Texts, c.Data = promo.Texts, campaigns.Files })
 	set, pages := s.current.Load().set, 0
 	var wrong failures
 	for _, c := range set.Campaigns {

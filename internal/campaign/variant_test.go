@@ -105,29 +105,29 @@ func TestReadLanding_ParsesTheCookie(t *testing.T) {
 // What was taken once is read again as the same campaign.
 func TestParseStored_AcceptsStoredCampaigns(t *testing.T) {
 	t.Parallel()
-	b, known := maidan(t), series(t)
+	b, known := maidan(t), programmes(t)
 	names, err := fs.Glob(campaigns.Files, "*.yaml")
 	require.NoError(t, err)
 	for _, name := range names {
 		data, err := fs.ReadFile(campaigns.Files, name)
 		require.NoError(t, err)
-		first, err := Parse(name, data, b, known...)
+		first, err := Parse(name, data, b, known)
 		if err != nil {
 			continue // the test of the files themselves says so
 		}
 		stored, err := first.Canonical()
 		require.NoError(t, err)
-		slow, err := Parse(name, stored, b, known...)
+		slow, err := Parse(name, stored, b, known)
 		require.NoError(t, err)
-		quick, err := ParseStored(name, stored, b, known...)
+		quick, err := ParseStored(name, stored, b, known)
 		require.NoError(t, err)
 		again, err := quick.Canonical()
 		require.NoError(t, err)
 		require.Equal(t, string(stored), string(again), name)
 		require.Equal(t, slow.Version, quick.Version)
 	}
-	_, err = ParseStored("x", []byte(`{"route":"/x","kind":"nonsense"}`), b)
+	_, err = ParseStored("x", []byte(`{"route":"/x","kind":"nonsense"}`), b, Programmes{})
 	require.ErrorContains(t, err, `x:1: kind "nonsense"`)
-	_, err = ParseStored("x", []byte(`{"route":`), b)
+	_, err = ParseStored("x", []byte(`{"route":`), b, Programmes{})
 	require.Error(t, err)
 }

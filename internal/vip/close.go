@@ -63,7 +63,7 @@ func (s *Service) close(ctx context.Context, tx *db.Tx, w Week) error {
 		return err
 	}
 	level, known := s.Programme.Level(m.Level)
-	amount := level.cashbackOf(latest[0].Net, w.Currency)
+	amount := level.CashbackOf(latest[0].Net, w.Currency)
 	status := Due
 	switch {
 	case !known || amount == 0: // a level that the operator has taken out of the programme gives nothing

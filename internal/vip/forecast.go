@@ -26,5 +26,5 @@ func (s *Service) Running(ctx context.Context, q db.Querier, players []id.Player
 // Forecast returns the percent and the cashback that an open week would have if it ended now.
 func (s *Service) Forecast(m Member, w Week) (percent int64, cashback money.Amount) {
 	level, _ := s.Programme.Level(m.Level)
-	return level.Cashback, level.cashbackOf(w.Net, m.Currency)
+	return level.Cashback, level.CashbackOf(w.Net, m.Currency)
 }

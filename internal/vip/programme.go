@@ -129,9 +129,9 @@ func (p Programme) counted(r play.Result) money.Amount {
 	return money.Amount(part)
 }
 
-// cashbackOf returns the cashback of a week at a level, in hundredths: a percentage of what was lost, rounded down to what the currency uses, up to the level's
+// CashbackOf returns the cashback of a week at a level, in hundredths: a percentage of what was lost, rounded down to what the currency uses, up to the level's
 // most. net is what the week has won, negative if it has lost.
-func (l Level) cashbackOf(net money.Amount, c money.Currency) money.Amount {
+func (l Level) CashbackOf(net money.Amount, c money.Currency) money.Amount {
 	if net >= 0 {
 		return 0
 	}

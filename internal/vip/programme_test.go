@@ -9,6 +9,7 @@ import (
 
 	"maidan/brand"
 	"maidan/internal/content"
+	"maidan/internal/money"
 	"maidan/internal/vip"
 )
 
@@ -64,9 +65,9 @@ levels:
 func TestCashbackOf_IsAPercentageOfALossUpToTheMost(t *testing.T) {
 	t.Parallel()
 	level := vip.Level{ID: "gold", Cashback: 10, Most: 100}
-	for net, want := range map[int64]int64{0: 0, 500: 0, -9: 0, -10: 1, -12_345: 1_234, -1_000_000: 100_000, -1_000_010: 100_000, -1 << 62: 100_000} {
+	for net, want := range map[money.Amount]money.Amount{0: 0, 500: 0, -9: 0, -10: 1, -12_345: 1_234, -1_000_000: 100_000, -1_000_010: 100_000, -1 << 62: 100_000} {
 		require.Equal(t, want, level.CashbackOf(net, "INR"), "%d", net)
 	}
-	require.Equal(t, int64(1_200), level.CashbackOf(-12_345, "UZS"), "a currency without fractions")
+	require.Equal(t, money.Amount(1_200), level.CashbackOf(-12_345, "UZS"), "a currency without fractions")
 	require.Zero(t, vip.Level{}.CashbackOf(-12_345, "INR"))
 }

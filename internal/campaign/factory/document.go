@@ -51,13 +51,13 @@ func read(text string) (map[string]any, error) {
 
 // parse parses a stored document. If it is invalid, parse returns its problems and no campaign.
 func (f *Factory) parse(route, text string) (*campaign.Campaign, []CampaignProblem) {
-	page, err := campaign.Parse(route, []byte(text), f.Brand, f.Tournaments...)
+	page, err := campaign.Parse(route, []byte(text), f.Brand, f.Programmes)
 	return parseResult(page, err, route, text)
 }
 
 // parseStored is parse for a document that was valid when it was published. It is faster, which shortens the start.
 func (f *Factory) parseStored(route, text string) (*campaign.Campaign, []CampaignProblem) {
-	page, err := campaign.ParseStored(route, []byte(text), f.Brand, f.Tournaments...)
+	page, err := campaign.ParseStored(route, []byte(text), f.Brand, f.Programmes)
 	return parseResult(page, err, route, text)
 }
 

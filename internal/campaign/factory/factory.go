@@ -96,9 +96,9 @@ type Config struct {
 	Log    *slog.Logger
 	Brand  *content.Brand
 	Seeds  fs.FS // the campaign files; nil for none
-	// Tournaments are the series that pages may name.
-	Tournaments []campaign.Tournament
-	Site        campaign.Config
+	// Programmes are the tournaments and the VIP programme that pages may name.
+	Programmes campaign.Programmes
+	Site       campaign.Config
 	// Record writes an audit record in the transaction of the change.
 	Record func(ctx context.Context, tx *db.Tx, actor id.Staff, action, subject string, detail any) error
 }
@@ -116,7 +116,7 @@ type Factory struct {
 // New updates the pages from the campaign files and returns the factory with the site that serves its pages.
 func New(ctx context.Context, cfg Config) (*Factory, error) {
 	f := &Factory{Config: cfg, parsed: &parsedCache{}, counter: newCounter(cfg.Clock)}
-	cfg.Site.Source, cfg.Site.Count, cfg.Site.Tournaments = f.source, f.counter.add, cfg.Tournaments
+	cfg.Site.Source, cfg.Site.Count, cfg.Site.Tournaments = f.source, f.counter.add, cfg.Programmes.Tournaments
 	if cfg.Seeds != nil {
 		if err := f.Seed(ctx, cfg.Seeds); err != nil {
 			return nil, err

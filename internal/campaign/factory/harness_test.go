@@ -100,11 +100,11 @@ func openHarness(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *harness 
 	})
 	b, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
-	tournaments, err := campaign.LoadTournaments(brand.Maidan(), b)
+	programmes, err := campaign.LoadProgrammes(brand.Maidan(), b)
 	require.NoError(t, err)
 	h.Factory, err = factory.New(t.Context(), factory.Config{
-		Tournaments: tournaments,
-		DB:          d, Clock: c, Random: rng.Secure(), IDs: ids, Log: slog.New(slog.DiscardHandler), Brand: b, Seeds: seeds, Record: h.staff.Record,
+		Programmes: programmes,
+		DB:         d, Clock: c, Random: rng.Secure(), IDs: ids, Log: slog.New(slog.DiscardHandler), Brand: b, Seeds: seeds, Record: h.staff.Record,
 		Site: campaign.Config{
 			Brand: b, Texts: promotexts.Texts, Clock: c, Log: slog.New(slog.DiscardHandler),
 			Limits: script.Limits{Runtimes: 1, Time: time.Minute},

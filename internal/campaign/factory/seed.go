@@ -87,7 +87,7 @@ func (f *Factory) changedFiles(ctx context.Context, folder fs.FS, names []string
 func (f *Factory) parseSeed(s *seed, folder fs.FS) {
 	data, err := fs.ReadFile(folder, s.file)
 	if err == nil {
-		s.page, err = campaign.Parse(s.file, data, f.Brand, f.Tournaments...)
+		s.page, err = campaign.Parse(s.file, data, f.Brand, f.Programmes)
 	}
 	if err == nil {
 		s.document, err = stored(s.page)

@@ -46,7 +46,7 @@ var rankings = map[string][]tournament.By{
 
 // seriesFor returns the id of the tournament that a new page of a kind is about, or "".
 func (f *Factory) seriesFor(kind string) string {
-	for _, one := range f.Tournaments {
+	for _, one := range f.Programmes.Tournaments {
 		if slices.Contains(rankings[kind], one.By) {
 			return one.ID
 		}

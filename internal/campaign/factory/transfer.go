@@ -53,7 +53,7 @@ func fileName(route string) string {
 // Import reads a campaign file. A file for a new route creates a page in draft. A file for an existing route replaces that
 // page's draft if revision is the page's. An invalid file is refused with ErrUnreadable, which names the lines of its problems.
 func (f *Factory) Import(ctx context.Context, by id.Staff, file []byte, revision int64) (CampaignRecord, error) {
-	page, err := campaign.Parse("import", file, f.Brand, f.Tournaments...)
+	page, err := campaign.Parse("import", file, f.Brand, f.Programmes)
 	if err != nil {
 		return CampaignRecord{}, refused(ErrUnreadable, onLines(err))
 	}

@@ -41,7 +41,7 @@ const page = (): Document => ({
       'facts.1.label': 'one',
       'facts.2.value': '2',
       'facts.2.label': 'two',
-      'facts.3.value': '{amount}',
+      'facts.3.value': '{amount} {amount:welcome-casino:PKR}',
       'facts.3.label': 'three',
     },
     hi: { title: 'दौड़', 'facts.2.label': 'दो', 'facts.3.label': 'तीन' },

@@ -36,7 +36,7 @@ export const drawnIn = (document: Document, offered: string[]) =>
   document['language'] ? [baseOf(document)] : offered;
 
 /** Whether a text needs a translation: it has letters and not only placeholders. */
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[a-z_0-9]+\}/g, ''));
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[^{}]*\}/g, ''));
 
 /** Keys of the texts that a language lacks: visitors read the base language in their place. */
 export function missingIn(document: Document, language: string, shapes: Shapes): Set<string> {
