@@ -1,29 +1,12 @@
 import type { PlayOffer } from '@maidan/api';
 import { formatMoney, type Minor } from '@maidan/money';
-import { Fragment, type ReactNode } from 'react';
 import { useOdds } from '../../domain/odds/format.ts';
 import { useT } from '../../domain/play-offer/i18n.ts';
 import { productsOf } from '../../domain/play-offer/rules.ts';
+import { Lines, type Line } from './lines.tsx';
 
 /** What is known of an offer on play before and after its begin. */
 type Offer = Pick<PlayOffer, 'kind' | 'name' | 'currency' | 'amount' | 'terms'>;
-
-type Line = [name: string, value: ReactNode];
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-      {lines.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt className="text-quiet">{name}</dt>
-          <dd className="num text-end">
-            <bdi>{value}</bdi>
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
 
 /** Returns the conditions of an offer. Those without a limit are left out. */
 function useLines({ kind, currency, amount, terms }: Offer): Line[] {

@@ -1,10 +1,11 @@
 import type { BonusProduct, BonusTerms } from '@maidan/api';
 import { formatMoney, minor, type Minor } from '@maidan/money';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { isLobbyGame } from '../../domain/casino/games.ts';
 import { useT as useCasinoT } from '../../domain/casino/i18n.ts';
 import { useOdds } from '../../domain/odds/format.ts';
 import { useI18n, useT } from './i18n.ts';
+import { Lines, type Line } from './lines.tsx';
 
 /** The products in the order in which they are listed. */
 const products: readonly BonusProduct[] = ['sports', 'slots', 'tables', 'quick', 'crash'];
@@ -20,7 +21,7 @@ export function Terms({ terms, currency }: Props) {
   const odds = useOdds();
   const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   const { min_odds: least, max_odds: most } = terms;
-  const lines: [string, ReactNode][] = [
+  const lines: Line[] = [
     [
       t('offers.wager'),
       t(terms.spins ? 'offers.times_won' : 'offers.times_bonus', { n: terms.wager }),
@@ -51,18 +52,7 @@ export function Terms({ terms, currency }: Props) {
         ? money(minor(terms.max_transfer * terms.max_bonus))
         : t('offers.times_bonus', { n: terms.max_transfer }),
     ]);
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-      {lines.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt className="text-quiet">{name}</dt>
-          <dd className="num text-end">
-            <bdi>{value}</bdi>
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
+  return <Lines lines={lines} />;
 }
 
 /** What of a stake counts towards wagering, by product and by game, and what cannot be played with the bonus. */

@@ -1,7 +1,7 @@
 import type { BonusTerms } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
-import { Fragment } from 'react';
 import { useT as useOffersT } from '../i18n.ts';
+import { Lines } from '../lines.tsx';
 
 interface Props {
   terms: BonusTerms;
@@ -16,16 +16,5 @@ export function Facts({ terms, currency }: Props) {
     [offers('offers.wager'), offers('offers.times_bonus', { n: terms.wager })],
     [offers('offers.time_to_use'), offers('offers.days', { n: terms.days })],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-      {lines.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt className="text-quiet">{name}</dt>
-          <dd className="num text-end">
-            <bdi>{value}</bdi>
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
+  return <Lines lines={lines} />;
 }
