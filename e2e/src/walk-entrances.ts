@@ -81,16 +81,31 @@ async function byDraw(stage: Stage, walk: Walk): Promise<Player> {
   throw new Error(`${mostVisitors} visitors have not drawn ${walk.offer}`);
 }
 
-/** Makes the deposits before the one of the offer, and chooses the offer on the page of bonuses. */
-async function byChoice(stage: Stage, walk: Walk): Promise<Player> {
-  const player = await stage.newcomer(walk);
-  for (let n = 1; n < (walk.deposit ?? 1); n++) await payIn(stage, walk, player);
+/** Chooses the offer on the page of bonuses. */
+async function choose(walk: Walk, player: Player): Promise<void> {
   const { page } = player;
   await page.goto('/bonuses');
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: walk.name ?? '', exact: true }) });
   await card.getByRole('button', { name: 'Choose' }).tap();
+}
+
+/** Makes the deposits before the one of the offer, and chooses the offer. */
+async function byChoice(stage: Stage, walk: Walk): Promise<Player> {
+  const player = await stage.newcomer(walk);
+  for (let n = 1; n < (walk.deposit ?? 1); n++) await payIn(stage, walk, player);
+  await choose(walk, player);
+  return player;
+}
+
+/** Staff make the player a member of a level of the VIP programme, and the member chooses the level's offer. */
+async function byMembership(stage: Stage, walk: Walk): Promise<Player> {
+  const player = await stage.newcomer(walk);
+  const { managers } = await stage.staff.call<{ managers: { id: string }[] }>('GET', '/vip');
+  const member = { level: walk.level, manager_id: managers[0]?.id, manager_name: 'Meera' };
+  await stage.staff.call('PUT', `/players/${player.uuid}/vip`, member);
+  await choose(walk, player);
   return player;
 }
 
@@ -203,6 +218,7 @@ export const entrances: Record<Walk['by'], (stage: Stage, walk: Walk) => Promise
   form: byForm,
   draw: byDraw,
   choice: byChoice,
+  membership: byMembership,
   code: byCode,
   gift: byGift,
   mission: byMission,

@@ -6,10 +6,19 @@ export interface Walk {
   /** What the offer is in brand.yaml. */
   kind: 'match' | 'fixed' | 'free_bet' | 'free_spins' | 'insurance' | 'boost' | 'wager_race';
   /**
-   * How a player comes to it: the form of a landing page, what a landing page draws, a choice for the next deposit, a promo code, the daily gift, a
-   * mission, an accumulator that it holds for, or its start on the page of bonuses.
+   * How a player comes to it: the form of a landing page, what a landing page draws, a choice for the next deposit, the same as a member of the VIP
+   * programme, a promo code, the daily gift, a mission, an accumulator that it holds for, or its start on the page of bonuses.
    */
-  by: 'form' | 'draw' | 'choice' | 'code' | 'gift' | 'mission' | 'accumulator' | 'start';
+  by:
+    | 'form'
+    | 'draw'
+    | 'choice'
+    | 'membership'
+    | 'code'
+    | 'gift'
+    | 'mission'
+    | 'accumulator'
+    | 'start';
   /** A landing page, or a page of the app. */
   page: string;
   currency: keyof typeof currencies;
@@ -22,6 +31,8 @@ export interface Walk {
   /** Of the offer on the page of bonuses, where it is chosen. */
   name?: string;
   mission?: string;
+  /** Of the VIP programme. */
+  level?: string;
   /** What it is wagered on; without it on dice. */
   on?: 'sport' | 'roulette';
   /** Highest stake with the bonus, in smallest stakes. */

@@ -29,6 +29,7 @@ type walk struct {
 	Percent  int               `json:"percent"`
 	Deposit  int               `json:"deposit"`
 	Mission  string            `json:"mission"`
+	Level    string            `json:"level"` // of the VIP programme
 	Spins    int64             `json:"spins"`
 }
 
@@ -77,7 +78,7 @@ func (w walk) named(page string, currency money.Currency) string {
 
 // ways are how players come to an offer.
 var ways = map[string]string{
-	"form": "form of the page", "draw": "prize of the page", "choice": "choice for deposit %d", "code": "promo code, used on the page", "gift": "daily gift", "mission": "mission `%s`",
+	"form": "form of the page", "draw": "prize of the page", "choice": "choice for deposit %d", "membership": "choice of a VIP member of level `%s`", "code": "promo code, used on the page", "gift": "daily gift", "mission": "mission `%s`",
 	"accumulator": "accumulator; the page explains it", "start": "start on the page",
 }
 
@@ -87,6 +88,8 @@ func (w walk) way() string {
 		return fmt.Sprintf(ways[w.By], w.Deposit)
 	case "mission":
 		return fmt.Sprintf(ways[w.By], w.Mission)
+	case "membership":
+		return fmt.Sprintf(ways[w.By], w.Level)
 	}
 	return ways[w.By]
 }
