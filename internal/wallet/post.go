@@ -27,9 +27,9 @@ func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte,
 	return w.Do(ctx, tx, PostCommand(key, hash, transfers...))
 }
 
-// PostCommand returns the command that Post runs, to run it together with others by Apply.
+// PostCommand returns the command that Post runs, to run it together with others by Apply. It may be submitted more than once, also at once.
 func PostCommand(key string, hash [32]byte, transfers ...Transfer) Command {
-	transfers = slices.Clone(transfers) // ids are set on the copy: tx may be run again
+	transfers = slices.Clone(transfers) // the caller may change them
 	c := Command{Key: key, Hash: hash}
 	for _, t := range transfers {
 		for _, e := range t.Entries {
@@ -42,15 +42,16 @@ func PostCommand(key string, hash [32]byte, transfers ...Transfer) Command {
 		}
 	}
 	c.Decide = func(v *View) (Decision, error) {
-		posted := Posted{Transfers: make([]id.Transfer, len(transfers))}
-		for i := range transfers {
-			if transfers[i].ID == "" {
-				transfers[i].ID = id.Transfer(v.NewID())
+		made := slices.Clone(transfers) // another committer may decide the same command now
+		posted := Posted{Transfers: make([]id.Transfer, len(made))}
+		for i := range made {
+			if made[i].ID == "" {
+				made[i].ID = id.Transfer(v.NewID())
 			}
-			posted.Transfers[i] = transfers[i].ID
+			posted.Transfers[i] = made[i].ID
 		}
 		answer, err := json.Marshal(posted)
-		return Decision{Transfers: transfers, Answer: answer}, err
+		return Decision{Transfers: made, Answer: answer}, err
 	}
 	return c
 }
