@@ -90,6 +90,13 @@ async function cards() {
   return found.map((card) => within(card));
 }
 
+/** The text above the steps: the figure of the page. */
+const head = async () => {
+  await cards();
+  const play = screen.getByRole('link', { name: 'Play crash games' });
+  return play.parentElement?.parentElement?.textContent ?? '';
+};
+
 const labels = ['Received', 'Chosen', 'Available now', 'Later', 'Missed', 'Not available'];
 
 /** The label of each card. */
@@ -109,6 +116,7 @@ describe('a guest', () => {
     for (const term of ['Minimum deposit₹300', 'Maximum bet₹200', 'Crash games100%'])
       expect(terms).toContain(term);
     expect(second?.getByText('of the deposit, up to')).toBeTruthy();
+    expect(await head()).toContain('700%of your first deposit, up to ₹90,000');
     expect(await states()).toEqual([undefined, undefined, undefined, undefined]);
     expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
     const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -193,6 +201,15 @@ describe('a player', () => {
       first?.getByText(/comes with a sign-up on the page of this promotion only/),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
+    // The figure of the page is the best that the player can have.
+    expect(await head()).toContain('Second deposit100%of the deposit, up to ₹20,000');
+    expect(await head()).not.toContain('700%');
+  });
+
+  it('who has had all deposits is promised none', async () => {
+    await open('/crash-welcome', { backend: CrashOffers.after(4), signedIn: true });
+    expect(await states()).toEqual(['Missed', 'Missed', 'Missed', 'Missed']);
+    expect(await head()).not.toMatch(/%|bonus/);
   });
 
   it('who has signed up with the first bonus reads which deposit grants it', async () => {
@@ -202,6 +219,7 @@ describe('a player', () => {
     backend.bonuses = [bonusBalance('crash-welcome-inr')];
     await open('/crash-welcome', { backend, signedIn: true });
     expect(await states()).toEqual(['Chosen', 'Later', 'Later', 'Later']);
+    expect(await head()).toMatch(/\d%of your first deposit/);
   });
 
   it('sees the error of a call, and loads the page again', async () => {

@@ -6,16 +6,15 @@ import { Scene } from '../../../parts/scene.tsx';
 import { useT as useOffersT } from '../i18n.ts';
 import { Figure } from './figure.tsx';
 import { useT } from './i18n.ts';
-import type { Step } from './steps.ts';
+import { headStep, type Step } from './steps.ts';
 
 interface Props {
-  /** That of the first deposit. */
-  first: Step;
+  steps: readonly [Step, ...Step[]];
   currency: string;
 }
 
 /** How a guest gets the first bonus. Its form is on the promo site; without the offer it is the usual one. */
-function GuestActions({ first, currency }: Props) {
+function GuestActions({ first, currency }: { first: Step; currency: string }) {
   const t = useT();
   const app = useAppT();
   const primary = buttonClass({ variant: 'primary' });
@@ -37,9 +36,28 @@ function GuestActions({ first, currency }: Props) {
   );
 }
 
-/** The picture of the page, the bonus of the first deposit as its figure, and where to go. */
-export function Hero({ first, currency }: Props) {
+/** The bonus that is the figure of the page. Where none can be had, the text does not promise one either. */
+function Headline({ step, currency }: { step: Step | undefined; currency: string }) {
   const t = useT();
+  return (
+    <>
+      {step?.terms && (
+        <div className="grid gap-1.5">
+          {step.deposit > 1 && (
+            <p className="text-lg font-semibold">{t('crashoffer.deposit', { n: step.deposit })}</p>
+          )}
+          <Figure terms={step.terms} currency={currency} deposit={step.deposit} large />
+        </div>
+      )}
+      <p className="max-w-prose text-quiet">
+        {t(step ? 'crashoffer.text' : 'crashoffer.text_over')}
+      </p>
+    </>
+  );
+}
+
+/** The picture of the page, the best bonus that its reader can have, and where to go. */
+export function Hero({ steps, currency }: Props) {
   const offers = useOffersT();
   const signedIn = useSignedIn();
   return (
@@ -52,10 +70,9 @@ export function Hero({ first, currency }: Props) {
         className="h-52 w-full object-[50%_38%] sm:h-72 xl:h-full xl:min-h-80"
       />
       <div className="grid content-center gap-4 p-4 lg:p-6">
-        {first.terms && <Figure terms={first.terms} currency={currency} deposit={1} large />}
-        <p className="max-w-prose text-quiet">{t('crashoffer.text')}</p>
+        <Headline step={headStep(steps)} currency={currency} />
         <div className="flex flex-wrap gap-2">
-          {!signedIn && <GuestActions first={first} currency={currency} />}
+          {!signedIn && <GuestActions first={steps[0]} currency={currency} />}
           <Link to="/casino/$group" params={{ group: 'crash' }} className={buttonClass()}>
             {offers('offers.play_crash')}
           </Link>

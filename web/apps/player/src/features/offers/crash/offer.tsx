@@ -17,7 +17,7 @@ interface Props {
 export function CrashOffer({ steps, currency }: Props) {
   const t = useT();
   const offers = useOffersT();
-  const [first] = steps;
+  const [first, ...others] = steps;
   if (!first || steps.every(({ state }) => state === 'closed'))
     return (
       <EmptyState
@@ -32,7 +32,7 @@ export function CrashOffer({ steps, currency }: Props) {
     );
   return (
     <>
-      <Hero first={first} currency={currency} />
+      <Hero steps={[first, ...others]} currency={currency} />
       <Section title={t('crashoffer.steps')}>
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-2">
           {steps.map((step) => (

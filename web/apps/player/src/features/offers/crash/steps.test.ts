@@ -3,7 +3,7 @@ import { minor } from '@maidan/money';
 import { bonusBalance, bonusGrant, offers } from '@maidan/testing';
 import { describe, expect, it } from 'vitest';
 import type { BonusBalance } from '../../../domain/bonus/calls.ts';
-import { stepOffers, stepsOf, type PlayerFacts } from './steps.ts';
+import { headStep, stepOffers, stepsOf, type PlayerFacts } from './steps.ts';
 
 const running = stepOffers.map((name): WelcomeOffer => ({
   ...(offers[0] as WelcomeOffer),
@@ -87,5 +87,42 @@ describe('the steps', () => {
     const bdt = running.map((offer) => ({ ...offer, id: offer.id.replace('inr', 'bdt') }));
     const [first] = stepsOf('BDT', bdt, { ...newPlayer, bonuses });
     expect(first).toMatchObject({ id: 'crash-welcome-bdt', state: 'refused' });
+  });
+});
+
+describe('the step at the head of the page', () => {
+  const percents = [700, 100, 75, 50];
+  const offered = running.map((offer, i) => ({
+    ...offer,
+    terms: { ...offer.terms, percent: percents[i] ?? 0 },
+  }));
+  const headOf = (change: Partial<PlayerFacts>, all: (WelcomeOffer | null)[] = offered) =>
+    headStep(stepsOf('INR', all, { ...newPlayer, ...change }))?.deposit;
+
+  it('is the first for guests, also when a later one is more', () => {
+    expect(headStep(stepsOf('INR', offered))?.deposit).toBe(1);
+    expect(headStep(stepsOf('INR', [...offered].reverse()))?.deposit).toBe(1);
+    expect(headStep(stepsOf('INR', [null, ...offered.slice(1)]))?.deposit).toBe(2);
+  });
+
+  it('is the highest percentage that the player can still have', () => {
+    expect(headOf({})).toBe(2);
+    const chosen = waitingFor('crash-welcome-inr');
+    chosen.terms = { ...chosen.terms, percent: 100 };
+    expect(headOf({ bonuses: [chosen] })).toBe(1); // as much as the second
+    expect(headOf({ choices: offered.slice(0, 1) })).toBe(1);
+    expect(headOf({ deposits: 1, choices: offered.slice(1, 2) })).toBe(2);
+    expect(headOf({ deposits: 1 })).toBe(3);
+    expect(headOf({}, [...offered].reverse())).toBe(4);
+  });
+
+  it('is missing when the player can have none any more', () => {
+    expect(headOf({ deposits: 4, bonuses: [granted('crash-welcome-inr')] })).toBeUndefined();
+    expect(
+      headOf(
+        {},
+        running.map(() => null),
+      ),
+    ).toBeUndefined();
   });
 });

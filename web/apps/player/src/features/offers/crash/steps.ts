@@ -72,3 +72,20 @@ export const stepsOf = (
     const step = { id, deposit: i + 1, offer, bonus };
     return { ...step, state: stateOf(step, player), terms: bonus?.terms ?? step.offer?.terms };
   });
+
+const toCome: readonly StepState[] = ['offered', 'waiting', 'open', 'later'];
+
+/**
+ * The step whose bonus is the figure of the page: to a guest that of the first deposit if it is offered; otherwise the one with the highest
+ * percentage of those that can still be had. Missing where none can.
+ */
+export function headStep(steps: readonly Step[]): Step | undefined {
+  if (steps[0]?.state === 'offered') return steps[0];
+  const percentOf = ({ terms }: Step) => terms?.percent ?? 0;
+  return steps
+    .filter(({ state, terms }) => terms && toCome.includes(state))
+    .reduce<Step | undefined>(
+      (best, step) => (best && percentOf(best) >= percentOf(step) ? best : step),
+      undefined,
+    );
+}
