@@ -99,14 +99,27 @@ func TakeEvents(v *wallet.View, grantID id.Grant, betID id.Bet, events []id.Even
 }
 
 // SettleEvents frees the events of a bet that is void: its bonus can be staked on them again. A bet that is void no longer takes them again, unless
-// another bet has been placed on them since. It does nothing for bonuses that allow more bets on an event.
-func SettleEvents(ctx context.Context, tx *db.Tx, grantID id.Grant, betID id.Bet, void bool) error {
+// another bet has been placed on them since. It returns the bets of the bonus that have had to leave an event which is free now, or were void: the
+// caller lets those that are not void take it. It does nothing for bonuses that allow more bets on an event. The account of the bonus must be locked, so
+// that of two transactions that settle bets of it the second sees what the first has done.
+func SettleEvents(ctx context.Context, tx *db.Tx, grantID id.Grant, betID id.Bet, void bool) (others []id.Bet, err error) {
 	text := `UPDATE bonus_events SET freed = 0 WHERE grant_id = $1 AND bet_id = $2 AND freed = 1 AND NOT EXISTS (
 		SELECT 1 FROM bonus_events o WHERE o.grant_id = bonus_events.grant_id AND o.event_id = bonus_events.event_id AND o.freed = 0)`
 	if void {
 		text = "UPDATE bonus_events SET freed = 1 WHERE grant_id = $1 AND bet_id = $2 AND freed = 0"
 	}
-	if _, err := tx.Exec(ctx, text, string(grantID), string(betID)); err != nil {
+	n, err := tx.Exec(ctx, text, string(grantID), string(betID))
+	if err != nil || n == 0 || !void {
+		return nil, settledEvents(err)
+	}
+	rows, err := tx.Query(ctx, `SELECT DISTINCT o.bet_id FROM bonus_events e JOIN bonus_events o ON o.grant_id = e.grant_id AND o.event_id = e.event_id AND o.bet_id <> e.bet_id
+		WHERE e.grant_id = $1 AND e.bet_id = $2 AND o.freed = 1`, string(grantID), string(betID))
+	others, err = db.Collect(rows, err, func(r *sql.Rows) (b id.Bet, err error) { return b, r.Scan(&b) })
+	return others, settledEvents(err)
+}
+
+func settledEvents(err error) error {
+	if err != nil {
 		return fmt.Errorf("settle the events of a bonus: %w", err)
 	}
 	return nil

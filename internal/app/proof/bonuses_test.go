@@ -14,14 +14,16 @@ import (
 	"maidan/internal/sportsbook/bet/placement"
 )
 
-// openBonuses offers a bonus that is to be staked once, and one five times.
+// openBonuses offers a bonus that is to be staked once, one five times, and one that allows one bet on each event.
 func (s *brand) openBonuses() {
 	offer := func(name string, wager int64) content.Offer {
 		return content.Offer{ID: name, Name: name, Bets: true, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 100_000},
 			Terms: content.OfferTerms{Wager: wager, Days: 30, MinDeposit: 1, MaxTransfer: 1, Counts: map[content.BonusProduct]int64{content.Sports: 100}}}
 	}
+	secret := offer("secret", 5)
+	secret.Terms.OncePerEvent = true
 	s.bonuses = bonus.New(bonus.Config{DB: s.db, Wallet: s.wallet, Box: s.box, Clock: s.clock, IDs: s.ids,
-		Brand:    &content.Brand{Offers: []content.Offer{offer("once", 1), offer("often", 5)}},
+		Brand:    &content.Brand{Offers: []content.Offer{offer("once", 1), offer("often", 5), secret}},
 		Deposits: func(context.Context, id.Player) (int, error) { return 0, nil },
 		Chosen:   func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
 		Staked:   bet.Staked})

@@ -24,7 +24,7 @@ type corruption struct{ name, check, do string }
 func TestEachCorruptionIsReportedByItsCheck(t *testing.T) {
 	t.Parallel()
 	all := slices.Concat(termsCorruptions, resultCorruptions, moneyCorruptions, cashOutCorruptions, giftCorruptions, ledgerCorruptions, paymentCorruptions, reviewCorruptions, bookCorruptions,
-		roundCorruptions, crashCorruptions, supplierCorruptions, bonusCorruptions, promoCorruptions, tournamentCorruptions, vipCorruptions, bulkCorruptions, dailyGiftCorruptions, prizeCorruptions, missionCorruptions, betOfferCorruptions, playOfferCorruptions)
+		roundCorruptions, crashCorruptions, supplierCorruptions, bonusCorruptions, eventCorruptions, promoCorruptions, tournamentCorruptions, vipCorruptions, bulkCorruptions, dailyGiftCorruptions, prizeCorruptions, missionCorruptions, betOfferCorruptions, playOfferCorruptions)
 	require.GreaterOrEqual(t, len(all), 100)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newBrand(t, d)

@@ -33,6 +33,7 @@ func (s *brand) trade() {
 	s.betOffers()
 	s.cashOuts()
 	s.gifts()
+	s.eventBets()
 	s.corrections()
 	s.payments()
 	s.tournaments()

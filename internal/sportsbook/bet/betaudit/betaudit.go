@@ -1,4 +1,5 @@
-// Package betaudit checks stored bets, cash-outs and the free bets of bets against the wallet and against the results of their markets.
+// Package betaudit checks stored bets, cash-outs, the free bets of bets and the events of bonus bets against the wallet and against the results
+// of their markets.
 package betaudit
 
 import (
@@ -10,6 +11,7 @@ import (
 	"slices"
 
 	"maidan/internal/audit"
+	"maidan/internal/bonus"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
@@ -38,7 +40,7 @@ func Checks() []audit.Pass {
 	for _, c := range betChecks {
 		bets.Names = append(bets.Names, c.name)
 	}
-	bets.Names = append(bets.Names, orphanMoney, orphanCommand)
+	bets.Names = append(bets.Names, orphanMoney, orphanCommand, orphanEvent)
 	return slices.Concat([]audit.Pass{bets, freeChecks}, rowChecks)
 }
 
@@ -49,7 +51,7 @@ type betCheck struct {
 }
 
 // betChecks are the checks of single bets; each file of this package defines those of one subject.
-var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks)
+var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks, eventChecks)
 
 const (
 	orphanMoney   = "each transfer of a bet refers to an existing bet"
@@ -67,6 +69,9 @@ type auditedBet struct {
 	commands  []wallet.CommandRecord        // commands whose answer names it
 	transfers []wallet.Record               // transfers that refer to it
 	cashouts  []cashOutRow
+	events    []bonus.BetEvent // that bonuses have for it
+
+	oncePerEvent bool // its bonus allows one bet on each event
 }
 
 // ownedLeg is the part of a leg's key that a Leg does not have.
@@ -75,13 +80,14 @@ type ownedLeg struct {
 	player   id.Player
 }
 
-// pass reads bets, the commands that took them and the transfers that refer to them in parallel, all in the order of the bets'
-// ids.
+// pass reads bets, the commands that took them, the transfers that refer to them and the events that bonuses have for them in parallel,
+// all in the order of the bets' ids.
 type pass struct {
 	q        db.Querier
 	bets     *db.Cursor[*bet.Bet]
 	commands *db.Cursor[wallet.CommandRecord]
 	records  *wallet.Records
+	events   *db.Cursor[bonus.BetEvent]
 	waiting  waiting
 	found    []*audit.Breaches
 }
@@ -103,6 +109,10 @@ func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err 
 		return err
 	}
 	defer func() { _ = x.records.Close(ctx) }()
+	if x.events, err = bonus.OpenBetEvents(ctx, q); err != nil {
+		return err
+	}
+	defer func() { _ = x.events.Close(ctx) }()
 	for {
 		page, err := x.next(ctx)
 		if err != nil {
@@ -119,8 +129,8 @@ func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err 
 	}
 }
 
-// next returns the next bets with their commands, transfers and other rows. It reports commands and transfers that belong to no
-// bet.
+// next returns the next bets with their commands, transfers, events and other rows. It reports commands, transfers and events that
+// belong to no bet.
 func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 	for len(page) < auditPage {
 		b, ok, err := x.bets.Next(ctx)
@@ -137,12 +147,19 @@ func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 		if one.transfers, err = x.transfersOf(ctx, b.ID); err != nil {
 			return nil, err
 		}
+		if one.events, err = x.eventsOf(ctx, b.ID); err != nil {
+			return nil, err
+		}
 		page = append(page, one)
 	}
-	if len(page) == 0 { // the remaining commands and transfers belong to no bet
-		if _, err = x.commandsOf(ctx, ""); err == nil {
-			_, err = x.transfersOf(ctx, "")
+	if len(page) == 0 { // the remaining commands, transfers and events belong to no bet
+		if _, err = x.commandsOf(ctx, ""); err != nil {
+			return nil, err
 		}
+		if _, err = x.transfersOf(ctx, ""); err != nil {
+			return nil, err
+		}
+		_, err = x.eventsOf(ctx, "")
 		return nil, err
 	}
 	return page, x.complete(ctx, page)
@@ -208,6 +225,9 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 		return err
 	}
 	if err := addCashOuts(ctx, x.q, ids, at); err != nil {
+		return err
+	}
+	if err := addLimits(ctx, x.q, page); err != nil {
 		return err
 	}
 	known, err := settlement.ReadResults(ctx, x.q, bets)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"maidan/internal/bonus"
 	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -125,7 +124,7 @@ func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 		}
 	}
 	for _, b := range w.voided {
-		if err := bonus.SettleEvents(ctx, tx, b.Grant, b.ID, b.Status == bet.Void); err != nil {
+		if err := settleEvents(ctx, tx, b); err != nil {
 			return err
 		}
 	}
