@@ -213,6 +213,61 @@ func TestOffers_CheckAndTryADraft(t *testing.T) {
 	})
 }
 
+// Each kind is tried with what it needs; of offers that count own cash the answer has what players have lost of it.
+func TestOffers_TryEveryKind(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		desk, v := w.desk(w.t), w.visitor(w.t)
+		for offerID, c := range map[string]struct {
+			kind string
+			plan map[string]any
+			own  bool
+		}{
+			"free-bet":       {"free_bet", map[string]any{"way": "sports/2.00"}, false},
+			"cashback-crash": {"cashback", map[string]any{"way": "aviator/cash-out at 2.00", "stake": 10_000}, true},
+			"cashback-sport": {"cashback", map[string]any{"way": "sports/2.00", "stake": 10_000}, true},
+			"race-slots":     {"wager_race", map[string]any{"way": "lucky-joker/spin", "stake": 10_000}, true},
+			"acca-insurance": {"insurance", map[string]any{"way": "sports/2.00", "stake": 10_000, "legs": 5}, true},
+			"acca-boost":     {"boost", map[string]any{"way": "sports/2.00", "stake": 10_000, "legs": 3}, true},
+		} {
+			var tried struct {
+				Kind                                            string
+				Rewards                                         int
+				Granted, Staked, Revenue, Cost, Low, High, Most int64
+			}
+			got := desk.does("POST", "/offers/"+offerID+"/trial", with(map[string]any{"currency": "INR", "deposit": 0, "stake": 0, "rounds": 100, "players": 200}, c.plan))
+			require.Equal(w.t, http.StatusOK, got.status, "%s: %s", offerID, got.body)
+			got.into(w.t, &tried)
+			require.Equal(w.t, c.kind, tried.Kind)
+			require.Positive(w.t, tried.Granted, offerID)
+			require.Positive(w.t, tried.Most, offerID)
+			require.LessOrEqual(w.t, tried.Low, tried.Cost)
+			require.Equal(w.t, []bool{c.own, c.own}, []bool{tried.Rewards > 0, tried.Revenue != 0}, offerID)
+			if c.own {
+				require.Equal(w.t, int64(100*10_000), tried.Staked, offerID)
+			}
+		}
+		for name, c := range map[string]struct {
+			offer, location, code string
+			status                int
+			plan                  map[string]any
+		}{
+			"a free bet on a slot":   {"free-bet", "way", "trial_plan_invalid", 400, map[string]any{"way": "lucky-joker/spin"}},
+			"a free bet at low odds": {"free-bet", "free_bet", "free_bet_odds", 409, map[string]any{"way": "sports/1.49"}},
+			"an unknown game":        {"race-slots", "way", "trial_plan_invalid", 400, map[string]any{"way": "no-such-game/spin", "stake": 1_000}},
+			"no stake":               {"race-slots", "stake", "trial_plan_invalid", 400, map[string]any{"way": "lucky-joker/spin"}},
+			"a race with legs":       {"race-slots", "legs", "trial_plan_invalid", 400, map[string]any{"way": "lucky-joker/spin", "stake": 1_000, "legs": 3}},
+			"a boost without legs":   {"acca-boost", "legs", "trial_plan_invalid", 400, map[string]any{"way": "sports/2.00", "stake": 1_000}},
+			"too many legs together": {"acca-boost", "rounds", "trial_plan_invalid", 400, map[string]any{"way": "sports/2.00", "stake": 1_000, "legs": 20, "rounds": 1_000}},
+			"another currency":       {"acca-boost", "currency", "trial_offer_invalid", 400, map[string]any{"way": "sports/2.00", "stake": 1_000, "legs": 3, "currency": "XXX"}},
+		} {
+			refused := desk.does("POST", "/offers/"+c.offer+"/trial", with(map[string]any{"currency": "INR", "deposit": 0, "stake": 0, "rounds": 100, "players": 200}, c.plan))
+			v.refusedBy(refused, c.status, c.code)
+			require.Contains(w.t, string(refused.body), `"`+c.location, name)
+		}
+	})
+}
+
 // Marketing sees offers and does not change them.
 func TestOffers_NeedPermissions(t *testing.T) {
 	t.Parallel()

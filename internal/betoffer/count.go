@@ -69,7 +69,7 @@ func (s *BetOffers) candidates(ctx context.Context, tx *db.Tx, r Result, stored 
 		if known || !made {
 			continue
 		}
-		if amount, waits := due(o.Kind, in.Terms, r.Bet); amount == 0 && !waits {
+		if amount, waits := Due(o.Kind, in.Terms, r.Bet); amount == 0 && !waits {
 			continue
 		}
 		if len(o.Countries) > 0 {
@@ -93,7 +93,7 @@ func (s *BetOffers) carryOut(ctx context.Context, tx *db.Tx, changes []change) e
 		if c.Earned.Version == c.Result.Version && c.Status != Waiting {
 			continue
 		}
-		amount, waits := due(c.Kind, c.Terms, c.Bet)
+		amount, waits := Due(c.Kind, c.Terms, c.Bet)
 		now, err := s.decided(ctx, tx, c, amount, waits)
 		if err != nil {
 			return err

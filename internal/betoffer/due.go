@@ -37,8 +37,11 @@ func legsOf(b *bet.Bet, least money.Odds) (l legs) {
 	return l
 }
 
-// due returns what a bet earns under terms, and whether that depends on legs that are open. The stake is what was not cashed out.
-func due(kind content.OfferKind, t content.Terms, b *bet.Bet) (amount money.Amount, waits bool) {
+// Due returns what a bet earns under terms, hundredths, and whether that depends on legs that are open. The stake is what was not cashed out. The limit of a day is not looked at.
+func Due(kind content.OfferKind, t content.Terms, b *bet.Bet) (amount money.Amount, waits bool) {
+	if !eligible(b) {
+		return 0, false
+	}
 	l, stake := legsOf(b, t.Legs.Odds), b.Stake-b.Cashed
 	switch {
 	case kind == content.Boost && b.Status == bet.Won:

@@ -69,9 +69,10 @@ func count(ctx context.Context, tx *db.Tx, runID string, results []play.Result) 
 	if !changed {
 		return nil
 	}
-	if run.Counted, err = countedSum(ctx, tx, runID); err != nil {
+	sum, err := countedSum(ctx, tx, runID)
+	if err != nil {
 		return err
 	}
-	run.Due = run.dueOf(run.Counted)
+	run.count(sum)
 	return update(ctx, tx, run)
 }

@@ -49,8 +49,12 @@ type ClosedEvent struct {
 
 // payReached pays the steps of a wager race that are reached and were not paid, each by itself, until the player may not be paid.
 func (s *Offers) payReached(ctx context.Context, tx *db.Tx, run *Run) error {
-	for i := int(run.StepsPaid); i < run.reached(run.Counted) && run.Open(); i++ {
-		if err := s.pay(ctx, tx, run, run.Terms.Play.Steps[i].Reward); err != nil {
+	for run.Open() {
+		reward, reached := run.nextReward()
+		if !reached {
+			return nil
+		}
+		if err := s.pay(ctx, tx, run, reward); err != nil {
 			return err
 		}
 	}
@@ -68,8 +72,7 @@ func (s *Offers) pay(ctx context.Context, tx *db.Tx, run *Run, amount money.Amou
 		run.close(Refused, s.now())
 		return nil
 	}
-	run.StepsPaid++
-	run.Paid += amount
+	run.paid(amount)
 	if _, err := tx.Exec(ctx, "INSERT INTO playoffer_payments (run_id, step, amount, paid_at) VALUES ($1, $2, $3, $4)", run.ID, run.StepsPaid, int64(amount), s.now()); err != nil {
 		return fmt.Errorf("write a payment: %w", err)
 	}

@@ -3,7 +3,7 @@
 // A run of an offer begins when its player begins it, or a promo code or a grant of staff gives it, with the terms of that moment. Bets and rounds count that were placed with cash between its begin and its end; their results come by the
 // outbox, as for missions (package play), and a result that is corrected counts with its last version until the run is closed.
 //
-// begin.go, count.go, step.go and pay.go are the path of a run: its begin, what counts, its end and its rewards. rules.go has the arithmetic.
+// begin.go, count.go, step.go and pay.go are the path of a run: its begin, what counts, its end and its rewards. rules.go has the arithmetic, and course.go follows a run without a database.
 package playoffer
 
 import (

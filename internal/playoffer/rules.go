@@ -69,3 +69,47 @@ func (r Run) products() (all []content.BonusProduct) {
 	}
 	return all
 }
+
+// count sets what has counted, and what that comes to.
+func (r *Run) count(counted money.Amount) {
+	r.Counted, r.Due = counted, r.dueOf(counted)
+}
+
+// nextReward returns the reward of a wager race's next step; reached is false until what has counted reaches it, and of cashback.
+func (r Run) nextReward() (reward money.Amount, reached bool) {
+	if r.Kind != content.WagerRace || int(r.StepsPaid) >= r.reached(r.Counted) {
+		return 0, false
+	}
+	return r.Terms.Play.Steps[r.StepsPaid].Reward, true
+}
+
+// allPaid reports whether a wager race has paid all of its steps.
+func (r Run) allPaid() bool {
+	return r.Kind == content.WagerRace && int(r.StepsPaid) == len(r.Terms.Play.Steps)
+}
+
+// dueAtEnd returns what is paid when the time of the run is over and every result is counted: cashback, and nothing of a race.
+func (r Run) dueAtEnd() money.Amount {
+	if r.Kind != content.Cashback {
+		return 0
+	}
+	return r.Due
+}
+
+// paid adds a payment.
+func (r *Run) paid(amount money.Amount) {
+	r.StepsPaid++
+	r.Paid += amount
+}
+
+// outcome returns the status with which a run is closed whose time is over.
+func (r Run) outcome() Status {
+	if r.Paid > 0 {
+		return Paid
+	}
+	return Unpaid
+}
+
+func (r *Run) close(status Status, now int64) {
+	r.Status, r.ClosedAt = status, now
+}

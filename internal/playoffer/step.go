@@ -1,7 +1,6 @@
 package playoffer
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,7 +66,7 @@ func (s *Offers) advance(ctx context.Context, tx *db.Tx, runID string) error {
 		if err := s.payReached(ctx, tx, &run); err != nil {
 			return err
 		}
-		if run.Open() && int(run.StepsPaid) == len(run.Terms.Play.Steps) {
+		if run.Open() && run.allPaid() {
 			run.close(Paid, now)
 		}
 	}
@@ -91,12 +90,12 @@ func (s *Offers) finish(ctx context.Context, tx *db.Tx, run *Run, now int64) err
 			return err
 		}
 	}
-	if run.Kind == content.Cashback && run.Due > 0 {
-		if err := s.pay(ctx, tx, run, run.Due); err != nil || !run.Open() {
+	if due := run.dueAtEnd(); due > 0 {
+		if err := s.pay(ctx, tx, run, due); err != nil || !run.Open() {
 			return err
 		}
 	}
-	run.close(cmp.Or(map[bool]Status{true: Paid}[run.Paid > 0], Unpaid), now)
+	run.close(run.outcome(), now)
 	return nil
 }
 
@@ -120,8 +119,4 @@ func (s *Offers) complete(ctx context.Context, tx *db.Tx, run *Run, now int64) (
 	waits, err := s.Pending.UpTo(ctx, tx, run.mark)
 	run.nextAt = now
 	return !waits, err
-}
-
-func (r *Run) close(status Status, now int64) {
-	r.Status, r.ClosedAt = status, now
 }

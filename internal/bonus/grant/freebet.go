@@ -96,18 +96,27 @@ type Stake struct {
 	PlacedAt int64        // unix milliseconds
 }
 
-// Redeem returns the change of the free bet that a bet is staked with, or the refusal: ErrNoFreeBet, ErrFreeBetUsed, ErrFreeBetAmount or ErrFreeBetOdds.
+// Admit refuses a stake that the free bet is not for. Errors: ErrFreeBetUsed, ErrFreeBetAmount, ErrFreeBetOdds.
+func (f FreeBet) Admit(s Stake) error {
+	switch {
+	case f.Status != FreeOpen || f.ExpiresAt <= s.PlacedAt:
+		return ErrFreeBetUsed.At("free_bet", "conflict")
+	case f.Currency != s.Currency || f.Amount != s.Amount:
+		return ErrFreeBetAmount.WithData("amount", f.Amount).At("stake", "conflict")
+	case s.Odds < f.MinOdds:
+		return ErrFreeBetOdds.WithData("min_odds", f.MinOdds).At("free_bet", "conflict")
+	}
+	return nil
+}
+
+// Redeem returns the change of the free bet that a bet is staked with, or the refusal: ErrNoFreeBet or one of FreeBet.Admit.
 func Redeem(v *wallet.View, s Stake) (wallet.Update, wallet.Row, error) {
 	f, ok := v.Row(FreeBetLoader, s.FreeBet).(FreeBet)
-	switch {
-	case !ok || f.PlayerID != s.PlayerID:
+	if !ok || f.PlayerID != s.PlayerID {
 		return wallet.Update{}, wallet.Row{}, ErrNoFreeBet.At("free_bet", "notFound")
-	case f.Status != FreeOpen || f.ExpiresAt <= s.PlacedAt:
-		return wallet.Update{}, wallet.Row{}, ErrFreeBetUsed.At("free_bet", "conflict")
-	case f.Currency != s.Currency || f.Amount != s.Amount:
-		return wallet.Update{}, wallet.Row{}, ErrFreeBetAmount.WithData("amount", f.Amount).At("stake", "conflict")
-	case s.Odds < f.MinOdds:
-		return wallet.Update{}, wallet.Row{}, ErrFreeBetOdds.WithData("min_odds", f.MinOdds).At("free_bet", "conflict")
+	}
+	if err := f.Admit(s); err != nil {
+		return wallet.Update{}, wallet.Row{}, err
 	}
 	f.Status, f.BetID = FreeUsed, s.BetID
 	return wallet.Update{Table: freeBetsTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},

@@ -1,32 +1,38 @@
-// Package trial plays an offer at random, by the rules of real bonuses and with real games, to show what it comes to before it runs.
+// Package trial plays an offer at random, by the rules of real offers and with real games, to show what it comes to before it runs.
+//
+// bonus.go, freebet.go, accumulator.go and onplay.go play one player by the kinds of offers. The rules are those of the packages that carry out real offers.
 package trial
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
-	"maidan/internal/bonus"
 	"maidan/internal/casino/fair"
 	"maidan/internal/content"
 	"maidan/internal/fault"
 	"maidan/internal/money"
 	"maidan/internal/rng"
+	"maidan/internal/sportsbook/bet"
 )
 
 // The package's errors: ErrPlan of a plan that cannot be played.
 var (
 	ErrOffer = fault.New(fault.Invalid, "trial_offer_invalid", "This offer cannot be tried in this currency.")
-	ErrPlan  = fault.New(fault.Invalid, "trial_plan_invalid", "Choose a game, a stake above zero, at most 2,000 players, 5,000 bets for each and 2,000,000 bets together.")
+	ErrPlan  = fault.New(fault.Invalid, "trial_plan_invalid",
+		"Choose a game or odds that the offer is for, a stake above zero, 2 to 20 legs of accumulators, at most 2,000 players, 5,000 bets for each and 2,000,000 bets or legs together.")
 )
 
-// The bounds of a plan: the largest one takes about a second.
+// The bounds of a plan: the largest one takes a second or two.
 const (
 	MostPlayers  = 2_000
 	MostRounds   = 5_000
-	MostTogether = 2_000_000 // bets of all players
+	MostTogether = 2_000_000        // bets of all players, or legs of their accumulators
+	mostPlayed   = 2 * MostTogether // with those of further bonuses: of free spins beside a bonus, and of rewards
 )
+
+// LeastLegs is the smallest number of legs of an accumulator; bet.MaxLegs is the largest.
+const LeastLegs = 2
 
 // Plan is how players use an offer. Amounts are hundredths of the currency.
 type Plan struct {
@@ -34,114 +40,89 @@ type Plan struct {
 	Terms    content.Terms
 	Currency money.Currency
 	Deposit  money.Amount // that gives the bonus, of kind match
-	Way      Way          // what is played
-	Stake    money.Amount // of each bet or round; the rest, where the bonus has less
-	Rounds   int          // of a player at most; then the bonus expires
+	Way      Way          // what is played; of free bets, insurance and boost bets on sports
+	Legs     int          // of each accumulator, at the odds of the way; only of insurance and boost
+	Stake    money.Amount // of each bet or round; of a bonus the rest where it has less; of a free bet 0, or its amount
+	Rounds   int          // of a player: of a bonus at most, then it expires; of insurance and boost accumulators
 	Players  int
 }
 
-// Result is what the bonuses of all players have come to. Amounts are hundredths.
+// Result is what an offer has come to for all players. Amounts are hundredths.
 type Result struct {
-	Players, Won, Lost, Expired int
-	Granted                     money.Amount // of all players together, as the following
-	Wagered                     money.Amount
-	Staked                      money.Amount
-	Transferred                 money.Amount // became cash: what the offer costs
-	Rounds                      int64
+	Players, Won, Lost, Expired int            // how bonuses have ended; of free bets how many have won and lost
+	Rewards                     int            // that offers on bets and on play have given
+	Granted                     money.Amount   // of all players together, as the following: bonuses, free bets and rewards
+	Wagered                     money.Amount   // of bonuses
+	Staked                      money.Amount   // of own cash in offers on bets and on play, otherwise of the bonus or free bet
+	Revenue                     money.Amount   // what players have lost of own cash, before the cost of the offer; below zero if they have won. Zero of bonuses and free bets
+	Transferred                 money.Amount   // became cash: what the offer costs
+	Rounds                      int64          // of what was staked
 	Mean, Low, High             float64        // cost of a player: the mean, and an interval that contains the expected one in 99 of 100 trials
 	Costs                       []money.Amount // of each player, the smallest first
+
+	played int64 // bets and rounds, those of rewards included; accumulators are bounded by the plan
 }
 
-// Run plays a plan. Equal sources give equal results. Errors: ErrPlan, those of bonus.Admit for a stake that the terms exclude, and that of the context.
+// Run plays a plan. Equal sources give equal results. Errors: ErrPlan, ErrOffer of free rounds and where no bets are taken in the currency, those of bonus.Admit and grant.FreeBet.Admit for a stake that the terms exclude, and that of the
+// context.
 func Run(ctx context.Context, p Plan, src rng.Source) (Result, error) {
-	if p.Way.Draw == nil || p.Stake <= 0 || p.Players < 1 || p.Players > MostPlayers || p.Rounds < 1 || p.Rounds > MostRounds || p.Players*p.Rounds > MostTogether {
-		return Result{}, ErrPlan
+	if err := p.check(); err != nil {
+		return Result{}, err
 	}
-	draws := fair.Simulation(src)
 	r := Result{Costs: make([]money.Amount, 0, p.Players)}
+	one, err := p.player(fair.Simulation(src), &r)
+	if err != nil {
+		return Result{}, err
+	}
 	for range p.Players {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		cost := money.Amount(0)
-		for _, part := range p.parts() {
-			g, err := p.follow(part, draws, &r)
-			if err != nil {
-				return Result{}, err
-			}
-			cost += g.Transferred
-			r.add(g)
+		cost, err := one()
+		if err != nil {
+			return Result{}, err
 		}
 		r.Players++
+		r.Transferred += cost
 		r.Costs = append(r.Costs, cost)
 	}
 	r.measure()
 	return r, nil
 }
 
-// part is one of the bonuses that an offer gives.
-type part struct {
-	kind  content.OfferKind
-	terms content.Terms
+// onSports reports whether only bets on sports can be played with offers of the kind.
+func onSports(kind content.OfferKind) bool { return kind == content.FreeBet || kind.OnBets() }
+
+// check refuses a plan that cannot be played, at the first field that is wrong.
+func (p Plan) check() error {
+	switch {
+	case p.Kind == content.FreeRounds: // the game is a supplier's
+		return ErrOffer.At("currency", "badRequest")
+	case p.Way.Draw == nil || onSports(p.Kind) && p.Way.Product != content.Sports:
+		return ErrPlan.At("way", "badRequest")
+	case p.Stake < 0 || p.Stake == 0 && p.Kind != content.FreeBet:
+		return ErrPlan.At("stake", "badRequest")
+	case p.Kind.OnBets() && (p.Legs < LeastLegs || p.Legs > bet.MaxLegs) || !p.Kind.OnBets() && p.Legs != 0:
+		return ErrPlan.At("legs", "badRequest")
+	case p.Players < 1 || p.Players > MostPlayers:
+		return ErrPlan.At("players", "badRequest")
+	case p.Rounds < 1 || p.Rounds > MostRounds || p.Players*p.Rounds*max(1, p.Legs) > MostTogether:
+		return ErrPlan.At("rounds", "badRequest")
+	}
+	return nil
 }
 
-// parts returns the bonus of an offer, and its additional free spins.
-func (p Plan) parts() []part {
-	all := []part{{p.Kind, p.Terms}}
-	if p.Terms.ExtraSpins != nil {
-		all = append(all, part{content.FreeSpins, p.Terms.OfSpins()})
+// player returns what plays the offer as one player, adds that to the result and returns its cost.
+func (p Plan) player(draws fair.Source, r *Result) (one func() (money.Amount, error), err error) {
+	switch {
+	case p.Kind == content.FreeBet:
+		return p.freeBet(draws, r)
+	case p.Kind.OnBets():
+		return p.accumulators(draws, r)
+	case p.Kind.OnPlay():
+		return func() (money.Amount, error) { return p.ownPlay(draws, r) }, nil
 	}
-	return all
-}
-
-// follow plays one bonus of a player to its end. A deposit that is too small gives none.
-func (p Plan) follow(one part, draws fair.Source, r *Result) (bonus.Balance, error) {
-	course, ok := bonus.Follow(one.kind, one.terms, p.Currency, p.Deposit)
-	if !ok {
-		return bonus.Balance{}, nil
-	}
-	for range p.Rounds {
-		g, left := course.State()
-		if g.Status != bonus.Pending {
-			break
-		}
-		way, stake := p.Way, min(p.Stake, left)
-		if course.Spinning() {
-			spins := g.Terms.Spins
-			if way, ok = Find(spins.Game + "/spin"); !ok {
-				return g, ErrPlan
-			}
-			stake = spins.Stake
-		}
-		if err := course.Take(bonus.Stake{Product: way.Product, Amount: stake, Odds: way.Odds, Game: way.Game, Usual: way.Usual}); err != nil {
-			return g, err
-		}
-		payout, err := way.Draw(draws).Of(stake)
-		if err != nil {
-			return g, errors.Join(ErrPlan, err)
-		}
-		course.Pay(payout)
-		r.Rounds++
-		r.Staked += stake
-	}
-	course.Expire()
-	g, _ := course.State()
-	return g, nil
-}
-
-// add adds a bonus that has ended.
-func (r *Result) add(g bonus.Balance) {
-	r.Granted += g.Granted
-	r.Wagered += g.Wagered
-	r.Transferred += g.Transferred
-	switch g.Status {
-	case bonus.Transferred:
-		r.Won++
-	case bonus.Bankrupt:
-		r.Lost++
-	case bonus.Expired:
-		r.Expired++
-	}
+	return func() (money.Amount, error) { return p.bonuses(draws, r) }, nil
 }
 
 // z99 is the quantile of the normal distribution for a two-sided interval of 99 %.

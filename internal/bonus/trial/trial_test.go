@@ -2,6 +2,8 @@ package trial_test
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -142,19 +144,35 @@ func TestRun_EveryOfferOfTheBrand(t *testing.T) {
 	b, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
 	ways := map[content.BonusProduct]string{content.Slots: "lucky-joker/spin", content.Sports: "sports/2.00", content.Crash: "aviator/cash-out at 2.00", content.Tables: "roulette/red", content.Quick: "dice/over 50.50"}
-	tried := 0
+	tried, own := map[content.OfferKind]int{}, map[content.OfferKind]bool{content.Insurance: true, content.Boost: true, content.Cashback: true, content.WagerRace: true}
 	for _, o := range b.Offers {
 		in, ok := o.In("INR")
-		if !ok || in.Kind == content.FreeBet {
+		if !ok {
 			continue
 		}
-		for product := range in.Terms.Counts {
-			p := trial.Plan{Kind: in.Kind, Terms: in.Terms, Currency: "INR", Deposit: 100_000, Way: way(t, ways[product]), Stake: 1_000, Rounds: 500, Players: 20}
-			run(t, p)
-			tried++
+		p := trial.Plan{Kind: in.Kind, Terms: in.Terms, Currency: "INR", Deposit: 100_000, Stake: 10_000, Rounds: 500, Players: 20}
+		products := slices.Collect(maps.Keys(in.Terms.Counts))
+		switch {
+		case in.Kind == content.FreeBet:
+			p.Stake, products = 0, []content.BonusProduct{content.Sports}
+		case in.Kind.OnBets():
+			p.Legs, products = 5, []content.BonusProduct{content.Sports}
+		case !in.Kind.OnPlay():
+			p.Stake = 1_000
+		}
+		for _, product := range products {
+			p.Way = way(t, ways[product])
+			r := run(t, p)
+			require.Equal(t, own[in.Kind], r.Revenue != 0, "%s", o.ID)
+			require.Equal(t, own[in.Kind], r.Rewards > 0, "%s", o.ID)
+			require.Positive(t, r.Granted, "%s", o.ID)
+			tried[in.Kind]++
 		}
 	}
-	require.Greater(t, tried, 20)
+	for _, kind := range []content.OfferKind{content.Match, content.Fixed, content.FreeSpins, content.FreeBet, content.Insurance, content.Boost, content.Cashback, content.WagerRace} {
+		require.Positive(t, tried[kind], "%s", kind)
+	}
+	require.Greater(t, tried[content.Match], 10)
 }
 
 func TestWays_AreFoundByTheirIDs(t *testing.T) {

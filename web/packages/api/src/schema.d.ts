@@ -4170,7 +4170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play an offer at random with simulated players, by the rules of real bonuses and games: what it comes to and what it costs. Nothing is stored
+         * Play an offer at random with simulated players, by the rules of real offers and games: what it comes to and what it costs. Nothing is stored
          * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["tryOffer"];
@@ -11685,10 +11685,15 @@ export interface components {
              * @description after the largest number of bets
              */
             expired: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description bonuses, free bets and rewards
+             */
             granted: number;
             /** Format: int64 */
             high: number;
+            /** @enum {string} */
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost" | "cashback" | "wager_race";
             /** Format: int64 */
             lost: number;
             /**
@@ -11710,7 +11715,17 @@ export interface components {
             players: number;
             /**
              * Format: int64
-             * @description bets and rounds of all players
+             * @description lost of own cash, before the cost of the offer; below 0 if players have won; 0 of bonuses and free bets
+             */
+            revenue: number;
+            /**
+             * Format: int64
+             * @description that offers on bets and on play have given to all players
+             */
+            rewards: number;
+            /**
+             * Format: int64
+             * @description bets and rounds of all players with what was staked
              */
             rounds: number;
             /**
@@ -11718,7 +11733,10 @@ export interface components {
              * @description of the players who cost something, percent
              */
             share: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of own cash in offers on bets and on play, otherwise of the bonus or free bet
+             */
             staked: number;
             /** @description of the offer in this currency */
             terms: components["schemas"]["Terms"];
@@ -11726,7 +11744,7 @@ export interface components {
             wagered: number;
             /**
              * Format: int64
-             * @description bonuses that became cash; an offer with additional free spins gives two
+             * @description bonuses that became cash; an offer with additional free spins gives two. Of free bets those that have won
              */
             won: number;
         };
@@ -16097,21 +16115,26 @@ export interface components {
              * @description hundredths; only offers of kind match need one
              */
             deposit: number;
+            /**
+             * Format: int64
+             * @description of each accumulator, from 2, each at the odds of the way; only offers of kind insurance and boost need it
+             */
+            legs?: number;
             /** @description a draft to try in place of what is stored */
             offer?: components["schemas"]["OfferForm"];
             /** Format: int64 */
             players: number;
             /**
              * Format: int64
-             * @description bets and rounds of a player at most; then the bonus expires
+             * @description bets and rounds of a player: from a bonus at most, then it expires; accumulators of insurance and boost; all players have 2,000,000 bets or legs together at most
              */
             rounds: number;
             /**
              * Format: int64
-             * @description of each bet or round, hundredths
+             * @description of each bet or round, hundredths; a free bet is staked as a whole and needs none
              */
             stake: number;
-            /** @description id of what is played */
+            /** @description id of what is played; of free bets, insurance and boost odds of sports */
             way: string;
         };
         Turnover: {

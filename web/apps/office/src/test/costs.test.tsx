@@ -38,7 +38,7 @@ it('shows what the bonuses of a month have cost beside the budget', async () => 
   expect(asked).toEqual([monthsBefore(new Date(), 1)[0]]);
 });
 
-it('shows of an offer on bets only what it can have, with a link to the offer', async () => {
+it('shows of an offer on bets only what it can have, with a link to its trial', async () => {
   const office = new FakePages();
   const earned = { waiting: 0, active: 0, won: 12, lost: 0, running: 0, wagered: 0, budget: 0 };
   office.more = (call) => {
@@ -55,7 +55,7 @@ it('shows of an offer on bets only what it can have, with a link to the offer', 
   };
   await office.open('/offers');
   const link = await screen.findByRole('link', { name: 'Accumulator boost' });
-  expect(link.getAttribute('href')).toContain('/offers/edit?id=acca-boost');
+  expect(link.getAttribute('href')).toContain('/offers/trial?offer=acca-boost&currency=INR');
   const cells = within(screen.getByRole('row', { name: /Accumulator boost/ }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
@@ -63,7 +63,7 @@ it('shows of an offer on bets only what it can have, with a link to the offer', 
   expect(screen.queryByRole('link', { name: 'Prizes of the cup' })).toBeNull();
 });
 
-it('shows of an offer on play all counts, with a link to the offer', async () => {
+it('shows of an offer on play all counts, with a link to its trial', async () => {
   const office = new FakePages();
   const paid = { waiting: 0, active: 3, won: 12, lost: 7, running: 0, wagered: 0, budget: 0 };
   office.more = (call) => {
@@ -79,7 +79,7 @@ it('shows of an offer on play all counts, with a link to the offer', async () =>
   };
   await office.open('/offers');
   const link = await screen.findByRole('link', { name: 'Slot race' });
-  expect(link.getAttribute('href')).toContain('/offers/edit?id=slot-race');
+  expect(link.getAttribute('href')).toContain('/offers/trial?offer=slot-race&currency=INR');
   const cells = within(screen.getByRole('row', { name: /Slot race/ }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);

@@ -1,6 +1,6 @@
 /**
- * Where staff choose an offer to give or to try. Offers on bets hold by themselves, so nobody gives them; only what is
- * wagered is tried.
+ * Where staff choose an offer to give or to try. Offers on bets hold by themselves, so nobody gives them; all but free
+ * rounds of suppliers are tried.
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,9 +22,15 @@ async function chosen() {
   return select.getAllByRole('option').map((option) => option.textContent);
 }
 
-it('a trial lists only what is wagered', async () => {
-  await new FakeOffers().open('/offers/trial?offer=safe');
-  expect(await chosen()).toEqual(['Welcome casino']);
+it('a trial lists every kind but free rounds', async () => {
+  await new FakeOffers().open('/offers/trial?offer=lantern-week');
+  expect(await chosen()).toEqual([
+    'Welcome casino',
+    'Spring',
+    'Crash cashback',
+    'Slot race',
+    'Safe accumulators',
+  ]);
 });
 
 it('a promo code gives every kind but offers on bets', async () => {

@@ -18,6 +18,9 @@ export type GivenOffer = BonusOffer & { kind: Exclude<OfferKind, BetKind> };
 
 export const isGiven = (offer: BonusOffer): offer is GivenOffer => !isOnBets(offer.kind);
 
-/** Whether simulated players can try offers of a kind: only those that are wagered. */
-export const isTried = (kind: OfferKind): boolean =>
-  kind !== 'free_bet' && kind !== 'free_rounds' && !isOnBets(kind) && !isOnPlay(kind);
+/** Whether simulated players can try offers of a kind. The game of free rounds is a supplier's, whose chances nobody here knows. */
+export const isTried = (kind: OfferKind): boolean => kind !== 'free_rounds';
+
+/** Whether offers of a kind give something for what players stake of their own money. */
+export const isOfOwnMoney = (kind: OfferKind): kind is BetKind | PlayKind =>
+  isOnBets(kind) || isOnPlay(kind);

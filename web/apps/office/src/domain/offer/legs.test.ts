@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from './changes.ts';
 import { fieldsOf, offerKinds } from './fields.ts';
 import { blankOffer, withKind } from './form.ts';
-import { isOnBets, isTried } from './kinds.ts';
+import { isGiven, isOnBets, isTried } from './kinds.ts';
 import { nextStep, withLegs } from './legs.ts';
 import type { OfferForm } from './offers.ts';
+import type { BonusOffer } from '../promo-code/promo-codes.ts';
 
 const bonus: OfferForm = {
   ...blankOffer(),
@@ -17,9 +18,13 @@ const insurance = withKind(bonus, 'insurance');
 const boost = withKind(insurance, 'boost');
 
 describe('offers on bets', () => {
-  it('are neither given nor tried', () => {
+  it('are tried, as all kinds but free rounds, and given by nobody', () => {
     expect(offerKinds.filter(isOnBets)).toEqual(['insurance', 'boost']);
-    expect(offerKinds.filter(isTried)).toEqual(['match', 'fixed', 'free_spins']);
+    expect(offerKinds.filter((kind) => !isTried(kind))).toEqual(['free_rounds']);
+    expect(offerKinds.filter((kind) => !isGiven({ kind } as BonusOffer))).toEqual([
+      'insurance',
+      'boost',
+    ]);
   });
 
   it('have legs, and only an insurance has conditions of a free bet', () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, csrf, got, type Got } from '../../client.ts';
 
-/** What a bonus can be staked on in a trial. */
+/** What can be staked on in a trial. */
 export type OfferWay = Got<'/api/v3/staff/offers/ways'>['items'][number];
 
 /** How simulated players use an offer. Amounts are hundredths of the currency. */
@@ -9,6 +9,8 @@ export interface TrialPlan {
   currency: string;
   deposit: number;
   way: string;
+  /** Of each accumulator. */
+  legs?: number;
   stake: number;
   rounds: number;
   players: number;
@@ -31,5 +33,6 @@ export const tryOffer = async (id: string, body: TrialPlan) =>
 
 export type OfferTrial = Awaited<ReturnType<typeof tryOffer>>;
 
-/** How many bets of a player one trial can have: all players together at most two millions. */
-export const roundsFor = (players: number) => Math.min(5000, Math.floor(2_000_000 / players));
+/** How many bets of a player one trial can have: all players together at most two millions, or as many legs. */
+export const roundsFor = (players: number, legs = 1) =>
+  Math.min(5000, Math.floor(2_000_000 / players / legs));

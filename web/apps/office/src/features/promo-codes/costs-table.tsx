@@ -84,7 +84,7 @@ interface LinkProps {
 
 const linked = 'underline decoration-edge underline-offset-4';
 
-/** The name of an offer, with a link to its trial, or to the offer itself if it cannot be tried. */
+/** The name of an offer, with a link to its trial, or to the offer itself if it cannot be tried: free rounds. */
 function OfferLink({ of: { offer, name, currency }, kind }: LinkProps) {
   if (!kind) return name;
   if (!isTried(kind))

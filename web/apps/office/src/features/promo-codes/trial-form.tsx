@@ -2,11 +2,11 @@ import { errorText } from '@maidan/api';
 import { currencyInfo, parseMoney } from '@maidan/money';
 import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
+import { legCounts, needsOf } from '../../domain/offer/trial.ts';
 import type { BonusOffer } from '../../domain/promo-code/promo-codes.ts';
 import { roundsFor, type OfferWay, type TrialPlan } from '../../domain/promo-code/trials.ts';
 import { useI18n } from '../../i18n.ts';
-
-const products = ['slots', 'tables', 'quick', 'crash', 'sports'] as const;
+import { WayField } from './trial-way.tsx';
 
 /** How many players a trial can have. */
 const playerCounts = [200, 1000, 2000];
@@ -21,14 +21,32 @@ interface Props {
   trying: { mutate: (plan: TrialPlan) => void; isPending: boolean; error: Error | null };
 }
 
-/** The plan of a trial: what a player deposits and stakes, and on what. */
+/** What is played at first, if the offer is for it. */
+const usualWays = [
+  ({ product }: OfferWay) => product === 'slots',
+  ({ id }: OfferWay) => id === 'sports/2.00',
+];
+
+const stakeLabel = ({ legs, rounds }: ReturnType<typeof needsOf>) =>
+  legs ? 'trial.stake.legs' : rounds ? 'trial.stake.own' : 'trial.stake';
+
+/** The plan of a trial: what a player deposits and stakes, how often, and on what. */
 export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Props) {
   const { t, maybe } = useI18n();
   const [deposit, setDeposit] = useState('1000');
   const [stake, setStake] = useState('50');
-  const [way, setWay] = useState(ways.find(({ product }) => product === 'slots')?.id ?? '');
+  const [wanted, setWanted] = useState('');
+  const [legs, setLegs] = useState(5);
+  const [rounds, setRounds] = useState('100');
   const [players, setPlayers] = useState(1000);
   const chosen = offers.find(({ id }) => id === offer);
+  const needs = needsOf(chosen?.kind ?? 'match');
+  const possible = needs.sports ? ways.filter(({ product }) => product === 'sports') : ways;
+  const way =
+    possible.find(({ id }) => id === wanted) ??
+    usualWays.map((usual) => possible.find(usual)).find(Boolean) ??
+    possible[0];
+  const most = roundsFor(players, needs.legs ? legs : 1);
   const symbol = currencyInfo(currency).symbol;
   return (
     <form
@@ -37,10 +55,11 @@ export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Pr
         event.preventDefault();
         trying.mutate({
           currency,
-          deposit: parseMoney(deposit, currency) ?? 0,
-          way,
-          stake: parseMoney(stake, currency) ?? 0,
-          rounds: roundsFor(players),
+          deposit: needs.deposit ? (parseMoney(deposit, currency) ?? 0) : 0,
+          way: way?.id ?? '',
+          ...(needs.legs && { legs }),
+          stake: needs.stake ? (parseMoney(stake, currency) ?? 0) : 0,
+          rounds: needs.rounds ? Number(rounds) : most,
           players,
         });
       }}
@@ -73,7 +92,7 @@ export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Pr
           ))}
         </Select>
       </Field>
-      {chosen?.kind === 'match' && (
+      {needs.deposit && (
         <Field label={t('trial.deposit')}>
           <Input
             required
@@ -84,33 +103,48 @@ export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Pr
           />
         </Field>
       )}
-      <Field label={t('trial.way')}>
-        <Select value={way} onChange={(event) => setWay(event.target.value)}>
-          {products.map((product) => (
-            <optgroup key={product} label={t(`tournaments.product.${product}`)}>
-              {ways
-                .filter((one) => one.product === product)
-                .map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.game
-                      ? `${maybe(`casino.game.${one.game}`) ?? one.game} · ${one.variant}`
-                      : t('trial.odds', { odds: one.variant })}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('trial.stake')}>
-        <Input
-          required
-          inputMode="decimal"
-          prefix={symbol}
-          value={stake}
-          onChange={(event) => setStake(event.target.value)}
-        />
-      </Field>
-      <Field label={t('trial.players')} hint={t('trial.rounds', { n: roundsFor(players) })}>
+      <WayField ways={possible} value={way?.id ?? ''} onChange={setWanted} />
+      {needs.legs && (
+        <Field label={t('trial.legs')} hint={t('trial.legs.hint')}>
+          <Select value={String(legs)} onChange={(event) => setLegs(Number(event.target.value))}>
+            {legCounts.map((n) => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {needs.stake && (
+        <Field label={t(stakeLabel(needs))}>
+          <Input
+            required
+            inputMode="decimal"
+            prefix={symbol}
+            value={stake}
+            onChange={(event) => setStake(event.target.value)}
+          />
+        </Field>
+      )}
+      {needs.rounds && (
+        <Field
+          label={t(needs.legs ? 'trial.own.accumulators' : 'trial.own.bets')}
+          hint={t('trial.own.most', { n: most })}
+        >
+          <Input
+            required
+            type="number"
+            min={1}
+            max={most}
+            value={rounds}
+            onChange={(event) => setRounds(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('trial.players')}
+        hint={needs.rounds || !needs.stake ? undefined : t('trial.rounds', { n: most })}
+      >
         <Select
           value={String(players)}
           onChange={(event) => setPlayers(Number(event.target.value))}
