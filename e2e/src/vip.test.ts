@@ -63,16 +63,26 @@ test('staff make a player a member, and a lost week shows its cashback', async (
     await expectUsable(player.page);
   });
 
-  await step('the chat of the member is marked for staff', async () => {
-    await player.page.getByRole('link', { name: 'Write to Nadia' }).tap();
-    await player.page.getByRole('textbox', { name: 'Message' }).fill('Hello Nadia');
-    await player.page.getByRole('button', { name: 'Send' }).tap();
-    await page.goto('/office/support?status=open');
-    await page.getByRole('row', { name: /VIP · Gold/ }).waitFor();
-    await page.goto('/office/vip');
-    await page.getByRole('row', { name: /asha@example.com.*Gold.*Nadia/ }).waitFor();
-    await expectUsable(page);
-  });
+  await step(
+    'the chat of the member is marked for staff, and the answer has the name of the manager',
+    async () => {
+      await player.page.getByRole('link', { name: 'Write to Nadia' }).tap();
+      await player.page.getByRole('textbox', { name: 'Message' }).fill('Hello Nadia');
+      await player.page.getByRole('button', { name: 'Send' }).tap();
+      await page.goto('/office/support?status=open');
+      await page.getByRole('row', { name: /VIP · Gold/ }).waitFor();
+      await page.getByRole('button', { name: 'asha@example.com' }).click();
+      await page.getByRole('textbox', { name: 'Answer' }).fill('Good evening, Asha');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Good evening, Asha' }).waitFor();
+      await expectUsable(page);
+      const answer = player.page.getByRole('listitem').filter({ hasText: 'Good evening, Asha' });
+      await answer.getByText(/^Nadia, your manager/).waitFor();
+      await page.goto('/office/vip');
+      await page.getByRole('row', { name: /asha@example.com.*Gold.*Nadia/ }).waitFor();
+      await expectUsable(page);
+    },
+  );
   expect(player.consoleErrors).toEqual([]);
   await player.context.close();
 });

@@ -189,12 +189,17 @@ const (
 
 // testSessions makes two players and their sessions of a supplier's game.
 func (a *App) testSessions(ctx context.Context, supplierName string) (t simulator.TestSessions, err error) {
-	offered, err := a.Suppliers.Games(ctx, "")
-	at := slices.IndexFunc(offered, func(g supplier.OfferedGame) bool { return g.Supplier == supplierName })
-	if err != nil || at < 0 {
-		return t, errors.Join(err, supplier.ErrNoGame)
+	game, err := a.anyGame(ctx, supplierName)
+	if errors.Is(err, supplier.ErrNoGame) { // the server has just started and has not read the list so far
+		failed := a.Suppliers.Import(ctx)
+		if game, err = a.anyGame(ctx, supplierName); err != nil {
+			err = errors.Join(err, failed)
+		}
 	}
-	t = simulator.TestSessions{Game: offered[at].ID, Currency: testCurrency, Stake: testStake}
+	if err != nil {
+		return t, err
+	}
+	t = simulator.TestSessions{Game: game, Currency: testCurrency, Stake: testStake}
 	if t.PlayerID, t.Token, err = a.testSession(ctx, supplierName, t.Game); err != nil {
 		return t, err
 	}
@@ -205,6 +210,19 @@ func (a *App) testSessions(ctx context.Context, supplierName string) (t simulato
 		return t, err
 	}
 	return t, a.Suppliers.EndSession(ctx, t.Expired)
+}
+
+// anyGame returns a game that a supplier offers. Error: supplier.ErrNoGame.
+func (a *App) anyGame(ctx context.Context, supplierName string) (string, error) {
+	offered, err := a.Suppliers.Games(ctx, "")
+	if err != nil {
+		return "", err
+	}
+	at := slices.IndexFunc(offered, func(g supplier.OfferedGame) bool { return g.Supplier == supplierName })
+	if at < 0 {
+		return "", supplier.ErrNoGame
+	}
+	return offered[at].ID, nil
 }
 
 // testSession makes a player with play money and opens a game.

@@ -36,17 +36,18 @@ func (a *API) registerOffers(h huma.API) {
 
 // BonusOffer is an offer of the brand. Times are unix milliseconds; 0 is none.
 type BonusOffer struct {
-	ID         string             `json:"id"`
-	Name       string             `json:"name"`
-	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race"`
-	Currencies []money.Currency   `json:"currencies" nullable:"false"`
-	Version    int64              `json:"version" doc:"0: that of the brand's file"`
-	State      content.OfferState `json:"state" enum:"running,scheduled,ended"`
-	Starts     int64              `json:"starts"`
-	Ends       int64              `json:"ends"`
-	ChangedAt  int64              `json:"changed_at"`
-	Landing    bool               `json:"landing" doc:"only by a landing page or a code"`
-	Deposit    int                `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
+	ID         string                 `json:"id"`
+	Name       string                 `json:"name"`
+	Kind       content.OfferKind      `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost,cashback,wager_race"`
+	Currencies []money.Currency       `json:"currencies" nullable:"false"`
+	Version    int64                  `json:"version" doc:"0: that of the brand's file"`
+	State      content.OfferState     `json:"state" enum:"running,scheduled,ended"`
+	Starts     int64                  `json:"starts"`
+	Ends       int64                  `json:"ends"`
+	ChangedAt  int64                  `json:"changed_at"`
+	Landing    bool                   `json:"landing" doc:"only by a landing page or a code"`
+	Deposit    int                    `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
+	Products   []content.BonusProduct `json:"products" nullable:"false" enum:"sports,slots,tables,quick,crash,suppliers" doc:"what counts for it, what counts most first"`
 }
 
 // BonusOffers are the offers of the brand.
@@ -183,7 +184,22 @@ func (a *API) offers(ctx context.Context, _ *struct{}) (*offersOutput, error) {
 	for _, v := range latest {
 		o := v.Offer
 		out.Body.Items = append(out.Body.Items, BonusOffer{o.ID, o.Name, o.Kind, slices.Sorted(maps.Keys(o.MaxBonus)), v.Number, o.StateAt(now), o.Starts, o.Ends, v.At,
-			o.Landing, o.Deposit})
+			o.Landing, o.Deposit, productsOf(o)})
 	}
 	return out, nil
+}
+
+// productsOf returns what counts for an offer, what counts most first.
+func productsOf(o content.Offer) []content.BonusProduct {
+	if o.Kind == content.FreeBet || o.Kind.OnBets() {
+		return []content.BonusProduct{content.Sports}
+	}
+	products := []content.BonusProduct{}
+	for _, p := range content.PlayProducts() {
+		if o.Terms.Counts[p] > 0 {
+			products = append(products, p)
+		}
+	}
+	slices.SortStableFunc(products, func(a, b content.BonusProduct) int { return cmp.Compare(o.Terms.Counts[b], o.Terms.Counts[a]) })
+	return products
 }

@@ -40,10 +40,29 @@ function office(answer: () => Response) {
             name: 'Welcome casino',
             kind: 'match',
             currencies: ['INR', 'KES'],
+            products: ['slots', 'sports'],
           },
-          { id: 'gift', name: 'Free bet', kind: 'free_bet', currencies: ['INR'] },
-          { id: 'back', name: 'Crash cashback', kind: 'cashback', currencies: ['INR'] },
-          { id: 'safe', name: 'Safe accumulators', kind: 'insurance', currencies: ['INR'] },
+          {
+            id: 'gift',
+            name: 'Free bet',
+            kind: 'free_bet',
+            currencies: ['INR'],
+            products: ['sports'],
+          },
+          {
+            id: 'back',
+            name: 'Crash cashback',
+            kind: 'cashback',
+            currencies: ['INR'],
+            products: ['crash', 'quick'],
+          },
+          {
+            id: 'safe',
+            name: 'Safe accumulators',
+            kind: 'insurance',
+            currencies: ['INR'],
+            products: ['sports'],
+          },
         ],
       });
     if (call === 'GET /offers/ways')
@@ -52,6 +71,7 @@ function office(answer: () => Response) {
           { id: 'sports/1.50', product: 'sports', game: '', variant: '1.50' },
           { id: 'sports/2.00', product: 'sports', game: '', variant: '2.00' },
           { id: 'lucky-joker/spin', product: 'slots', game: 'lucky-joker', variant: 'spin' },
+          { id: 'dice/over 50.50', product: 'quick', game: 'dice', variant: 'over 50.50' },
         ],
       });
     if (/^POST \/offers\/[a-z-]+\/trial$/.test(call)) return answer();
@@ -164,7 +184,7 @@ it('says of a cashback what players lose themselves, and which part of that it c
   await userEvent.clear(bets);
   await userEvent.type(bets, '300');
   let shown = await tried();
-  expect(planOf(fake)).toMatchObject({ way: 'lucky-joker/spin', stake: 5_000, rounds: 300 });
+  expect(planOf(fake)).toMatchObject({ way: 'dice/over 50.50', stake: 5_000, rounds: 300 });
   for (const words of [
     'A player stakes ₹5,000 of own money in 100 bets and loses ₹200 of it.',
     'The cashback gives ₹50 back in cash.',

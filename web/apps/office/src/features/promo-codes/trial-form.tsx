@@ -21,11 +21,15 @@ interface Props {
   trying: { mutate: (plan: TrialPlan) => void; isPending: boolean; error: Error | null };
 }
 
-/** What is played at first, if the offer is for it. */
-const usualWays = [
-  ({ product }: OfferWay) => product === 'slots',
-  ({ id }: OfferWay) => id === 'sports/2.00',
-];
+/** What is played at first: what counts most for the offer. */
+function usualWay(ways: OfferWay[], products: readonly string[]): OfferWay | undefined {
+  for (const product of products) {
+    const of = ways.filter((way) => way.product === product);
+    const usual = of.find(({ id }) => id === 'sports/2.00') ?? of[0];
+    if (usual) return usual;
+  }
+  return ways[0];
+}
 
 const stakeLabel = ({ legs, rounds }: ReturnType<typeof needsOf>) =>
   legs ? 'trial.stake.legs' : rounds ? 'trial.stake.own' : 'trial.stake';
@@ -43,9 +47,7 @@ export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Pr
   const needs = needsOf(chosen?.kind ?? 'match');
   const possible = needs.sports ? ways.filter(({ product }) => product === 'sports') : ways;
   const way =
-    possible.find(({ id }) => id === wanted) ??
-    usualWays.map((usual) => possible.find(usual)).find(Boolean) ??
-    possible[0];
+    possible.find(({ id }) => id === wanted) ?? usualWay(possible, chosen?.products ?? []);
   const most = roundsFor(players, needs.legs ? legs : 1);
   const symbol = currencyInfo(currency).symbol;
   return (

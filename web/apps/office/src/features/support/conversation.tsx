@@ -79,7 +79,9 @@ function Talk({ record, onBack }: { record: SupportRecord; onBack: () => void })
 function Lines({ lines }: { lines: SupportRecord['lines'] }) {
   const { t, locale } = useI18n();
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' }); // browsers return a promise from it
+  }, [lines.length]);
   return (
     <ol
       tabIndex={0}

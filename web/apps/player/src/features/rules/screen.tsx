@@ -19,7 +19,9 @@ function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {
 }
 
 /** Scrolls the linked rule into view. The browser cannot, because the rules load after the page. */
-const scrollToRule = (rule: HTMLElement | null) => rule?.scrollIntoView({ block: 'center' });
+const scrollToRule = (rule: HTMLElement | null) => {
+  rule?.scrollIntoView({ block: 'center' });
+};
 
 function Family({ family, linkedRule }: { family: FamilyRules; linkedRule: string }) {
   const texts = useI18n();
