@@ -156,8 +156,11 @@ test('a player marks a favourite, which is there on the next device', async () =
   await page.getByText(words('ur', 'casino.group_empty')).waitFor();
   await page.goto('/casino/slots');
   const heart = page.getByRole('button', { name: /Coral|کورل/ });
+  // The heart is marked before the server has stored it.
+  const stored = page.waitForResponse((answer) => answer.url().includes('/casino/favourites/'));
   await heart.tap();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  expect((await stored).ok()).toBe(true);
   await context.close();
   const other = await open(desktop, 'en');
   await other.page.goto('/casino/favourites');

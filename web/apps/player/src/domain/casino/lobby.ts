@@ -25,20 +25,26 @@ export function useFavouriteGames() {
   const signedIn = useSignedIn();
   const errorText = useErrorText();
   const { data } = useQuery({ ...favouriteGamesQuery, enabled: signedIn });
+  const { queryKey } = favouriteGamesQuery;
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     mutationFn: async ({ game, on }: { game: string; on: boolean }) => {
       const params = { params: { path: { game } } };
       await got(
         on ? api.client.PUT(`${path}/{game}`, params) : api.client.DELETE(`${path}/{game}`, params),
       );
     },
-    onMutate: ({ game, on }) =>
-      queries.setQueryData(favouriteGamesQuery.queryKey, (old = []) =>
+    onMutate: async ({ game, on }) => {
+      await queries.cancelQueries({ queryKey }); // an answer that is on its way does not know of the mark
+      queries.setQueryData(queryKey, (old = []) =>
         on ? [game, ...old] : old.filter((other) => other !== game),
-      ),
-    onError: (error) => {
-      toast(errorText(error));
-      void queries.invalidateQueries({ queryKey: favouriteGamesQuery.queryKey });
+      );
+    },
+    onError: (error) => toast(errorText(error)),
+    // The last of several marks reads what is stored now.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: queryKey }) === 1)
+        void queries.invalidateQueries({ queryKey });
     },
   });
   return { signedIn, favourites: data ?? [], mark: mutate };
