@@ -47,7 +47,7 @@ type BonusOffer struct {
 	ChangedAt  int64                  `json:"changed_at"`
 	Landing    bool                   `json:"landing" doc:"only by a landing page or a code"`
 	Deposit    int                    `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
-	Products   []content.BonusProduct `json:"products" nullable:"false" enum:"sports,slots,tables,quick,crash,suppliers" doc:"what counts for it, what counts most first"`
+	Products   []content.BonusProduct `json:"products" nullable:"false" enum:"sports,slots,tables,quick,crash" doc:"what counts for it, what counts most first; without the games of suppliers"`
 }
 
 // BonusOffers are the offers of the brand.
@@ -189,13 +189,13 @@ func (a *API) offers(ctx context.Context, _ *struct{}) (*offersOutput, error) {
 	return out, nil
 }
 
-// productsOf returns what counts for an offer, what counts most first.
+// productsOf returns what counts for an offer besides the games of suppliers, what counts most first.
 func productsOf(o content.Offer) []content.BonusProduct {
 	if o.Kind == content.FreeBet || o.Kind.OnBets() {
 		return []content.BonusProduct{content.Sports}
 	}
 	products := []content.BonusProduct{}
-	for _, p := range content.PlayProducts() {
+	for _, p := range content.BonusProducts() {
 		if o.Terms.Counts[p] > 0 {
 			products = append(products, p)
 		}

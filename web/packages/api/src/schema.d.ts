@@ -7756,8 +7756,8 @@ export interface components {
             /** @description only by a landing page or a code */
             landing: boolean;
             name: string;
-            /** @description what counts for it, what counts most first */
-            products: ("sports" | "slots" | "tables" | "quick" | "crash" | "suppliers")[];
+            /** @description what counts for it, what counts most first; without the games of suppliers */
+            products: ("sports" | "slots" | "tables" | "quick" | "crash")[];
             /** Format: int64 */
             starts: number;
             /** @enum {string} */
