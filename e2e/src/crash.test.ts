@@ -57,7 +57,9 @@ describe('a bet is placed, flies and ends', () => {
     await at.press('Enter');
     const placed = betPlaced(page);
     const first = page.getByRole('region', { name: /1/ });
-    await first.getByRole('button', { name: /₹/ }).press('Enter'); // now, or as soon as the next round opens
+    const bet = first.getByRole('button', { name: /₹/ });
+    await bet.click({ trial: true }); // a key does not wait until the button can be pressed
+    await bet.press('Enter'); // now, or as soon as the next round opens
     expect((await placed).status()).toBe(201);
     await first.getByRole('status').filter({ hasText: /./ }).waitFor({ timeout: 200_000 });
     await page.evaluate(() => scrollTo(0, 0)); // nothing half below the top bar
