@@ -213,6 +213,29 @@ func TestOffers_CheckAndTryADraft(t *testing.T) {
 	})
 }
 
+// The list names what counts for each offer, what counts most first: a trial begins with it.
+func TestOffers_NameWhatCounts(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		var list struct {
+			Items []struct {
+				ID       string
+				Products []string
+			}
+		}
+		w.desk(w.t).does("GET", "/offers", nil).into(w.t, &list)
+		products := map[string][]string{}
+		for _, o := range list.Items {
+			products[o.ID] = o.Products
+		}
+		for offerID, want := range map[string][]string{
+			"free-bet": {"sports"}, "acca-boost": {"sports"}, "cashback-sport": {"sports"}, "race-slots": {"slots"}, "reload-gold": {"slots", "quick", "crash", "tables"},
+		} {
+			require.Equal(w.t, want, products[offerID], offerID)
+		}
+	})
+}
+
 // Each kind is tried with what it needs; of offers that count own cash the answer has what players have lost of it.
 func TestOffers_TryEveryKind(t *testing.T) {
 	t.Parallel()
