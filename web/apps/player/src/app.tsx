@@ -3,7 +3,7 @@ import { applyLanguage, writeLanguage, type Translator } from '@maidan/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
+import { I18nProvider, loadLanguage, loadParts, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { LiveProvider } from './domain/live/provider.tsx';
 import type { createAppRouter } from './router.tsx';
@@ -26,6 +26,7 @@ export function App({ language: initialLanguage, queries, router }: AppProps) {
   const change = useMemo(
     () => async (code: string) => {
       const next = await loadLanguage(code);
+      await loadParts();
       writeLanguage(code);
       applyLanguage(code);
       setLanguage(next);

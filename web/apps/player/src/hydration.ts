@@ -42,6 +42,9 @@ export function useScreenMounted(): void {
   }, []);
 }
 
+/** Whether a server-rendered screen is shown that is not hydrated yet, or is being rendered on the server. */
+export const isHydrating = (): boolean => !screenMounted && renderedPage() !== undefined;
+
 /** Calls done when the browser is idle, and returns how to cancel that. */
 function whenIdle(done: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {

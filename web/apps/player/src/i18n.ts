@@ -15,7 +15,24 @@ export const currentLanguage = () =>
     ? (renderedPage()?.language ?? 'en')
     : languageFromCookie(document.cookie, languages);
 
-export const loadLanguage = (code: string) => loadTranslator<Key>(catalogues, code);
+/** The language that was loaded last. */
+let language = currentLanguage();
+
+export function loadLanguage(code: string) {
+  language = code;
+  return loadTranslator<Key>(catalogues, code);
+}
+
+/** Functions that load the texts of a part in a language. */
+const parts: ((code: string) => Promise<unknown>)[] = [];
+
+/**
+ * Loads the texts of all parts whose code is there. Parts that fail are tried again by the screens that use them. Never rejects.
+ *
+ * A screen waits for it before it is shown: a part that first appears with data, after the rest, would otherwise suspend, and
+ * React hides the whole screen until its texts are there.
+ */
+export const loadParts = () => Promise.allSettled(parts.map((load) => load(language)));
 
 /**
  * The texts of a family of screens, `lang/player/<code>.<part>.json`, loaded with the first of them:
@@ -24,5 +41,12 @@ export const loadLanguage = (code: string) => loadTranslator<Key>(catalogues, co
  *     import catalogues from 'virtual:lang/player.limits';
  *     export const { useT } = createPart<keyof typeof en>(catalogues);
  */
-export const createPart = <PartKey extends string>(catalogues: Catalogues) =>
-  createPartOf<PartKey>(catalogues, () => useI18n().code, currentLanguage());
+export function createPart<PartKey extends string>(catalogues: Catalogues) {
+  const { load, ...part } = createPartOf<PartKey>(
+    catalogues,
+    () => useI18n().code,
+    currentLanguage(),
+  );
+  parts.push(load);
+  return part;
+}

@@ -17,7 +17,8 @@ import {
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { FunctionComponent } from 'react';
-import { useScreenMounted } from './hydration.ts';
+import { isHydrating, useScreenMounted } from './hydration.ts';
+import { loadParts } from './i18n.ts';
 import { promoCodeOf } from './domain/promo-code/code.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 import {
@@ -35,12 +36,20 @@ import {
 } from './search.ts';
 import { Layout } from './shell/layout.tsx';
 
-/** lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. */
+/**
+ * lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. Screens that no server rendered
+ * are shown once their texts are there too.
+ */
 function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, FunctionComponent>>,
   name: Name,
 ) {
-  const Lazy: AsyncRouteComponent<object> = lazyRouteComponent(load, name);
+  const loadWithTexts = async () => {
+    const module = await load();
+    if (!isHydrating()) await loadParts();
+    return module;
+  };
+  const Lazy: AsyncRouteComponent<object> = lazyRouteComponent(loadWithTexts, name);
   function Screen() {
     useScreenMounted();
     return <Lazy />;

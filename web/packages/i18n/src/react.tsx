@@ -29,7 +29,7 @@ export function createI18n<Key extends string>() {
 
 /**
  * The texts of a part of an app, which come with the first screen that needs them: until they are there, the screen
- * suspends. `useCode` returns the language in use; `first` is loaded at once.
+ * suspends. `useCode` returns the language in use; `first` is loaded at once, other languages by `load` or when they are used.
  */
 export function createPart<Key extends string>(
   catalogues: Catalogues,
@@ -78,5 +78,5 @@ export function createPart<Key extends string>(
     return useSyncExternalStore(watch, read, read);
   };
 
-  return { useI18n, useT, useLoaded };
+  return { useI18n, useT, useLoaded, load };
 }

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { api } from '../api.ts';
 import { App, createQueries } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
-import { loadLanguage } from '../i18n.ts';
+import { loadLanguage, loadParts } from '../i18n.ts';
 import { slip } from '../domain/slip/index.ts';
 import { setSlipOpen } from '../domain/slip/sheet.ts';
 
@@ -48,6 +48,7 @@ export async function open(address: string, options: Options = {}) {
   } else api.session.clear();
   history.replaceState(null, '', address);
   const language = await loadLanguage(options.language ?? 'en');
+  await loadParts();
   const queries = createQueries();
   const screen = await act(async () =>
     render(<App language={language} queries={queries} router={createAppRouter(queries)} />),
