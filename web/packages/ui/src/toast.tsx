@@ -41,8 +41,9 @@ export function toast(message: string, code = 200, timeout = 6000): number {
   return lastId;
 }
 
-export function dismissToast(id: number): void {
-  set(toasts.filter((t) => t.id !== id));
+/** Closes a message, or all without an id. */
+export function dismissToast(id?: number): void {
+  set(id === undefined ? none : toasts.filter((t) => t.id !== id));
 }
 
 const edges: Record<Tone, string> = {

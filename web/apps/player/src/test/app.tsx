@@ -1,5 +1,4 @@
 import { Backend } from '@maidan/testing';
-import { dismissToast, toast } from '@maidan/ui';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -35,7 +34,6 @@ export async function open(address: string, options: Options = {}) {
   slip.clear();
   slip.set({ policy: 'none', kind: 'accumulator' });
   setSlipOpen(false);
-  dismissToast(toast(''));
   if (options.signedIn) {
     const expiresAt = Math.floor(Date.now() / 1000) + 900;
     const token = {
