@@ -42,7 +42,6 @@ CREATE TABLE wallet_transfers (
     CHECK ((seq IS NULL) = (balance IS NULL)),
     CHECK (contra IS NULL OR seq IS NOT NULL AND line = 0)
 );
-
 CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
 CREATE UNIQUE INDEX wallet_transfers_of_player ON wallet_transfers (account, seq) WHERE seq IS NOT NULL;
 -- Pages of a player's statement without bets. No bet has an entry in it.

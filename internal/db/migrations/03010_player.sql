@@ -118,27 +118,6 @@ CREATE TABLE player_recovery_tokens (
 CREATE INDEX player_recovery_tokens_player ON player_recovery_tokens (player_id);
 CREATE INDEX player_recovery_tokens_expiry ON player_recovery_tokens (expires_at);
 
--- Promo codes with their period and number of uses.
-CREATE TABLE player_promo_codes (
-    code TEXT NOT NULL PRIMARY KEY,
-    offer_id TEXT NOT NULL,
-    description TEXT NOT NULL,
-    starts_at BIGINT NOT NULL,
-    ends_at BIGINT NOT NULL,
-    most_uses BIGINT NOT NULL CHECK (most_uses > 0),
-    uses BIGINT NOT NULL CHECK (uses BETWEEN 0 AND most_uses),
-    created_at BIGINT NOT NULL,
-    created_by TEXT NOT NULL
-);
-
--- The promo code that a player registered with.
-CREATE TABLE player_promo_uses (
-    player_id TEXT NOT NULL PRIMARY KEY REFERENCES player_accounts (id),
-    code TEXT NOT NULL REFERENCES player_promo_codes (code),
-    at BIGINT NOT NULL
-);
-CREATE INDEX player_promo_uses_code ON player_promo_uses (code);
-
 -- Players who registered interest in a tournament.
 CREATE TABLE player_tournaments (
     player_id TEXT NOT NULL REFERENCES player_accounts (id),
@@ -192,8 +171,6 @@ DROP TABLE player_devices;
 DROP TABLE player_changes;
 DROP TABLE player_touchpoints;
 DROP TABLE player_tournaments;
-DROP TABLE player_promo_uses;
-DROP TABLE player_promo_codes;
 DROP TABLE player_recovery_tokens;
 DROP TABLE player_onetime_tokens;
 DROP TABLE player_activities;

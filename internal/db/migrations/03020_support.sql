@@ -24,6 +24,8 @@ CREATE TABLE support_messages (
     author TEXT NOT NULL CHECK (author IN ('visitor', 'staff')),
     staff_id TEXT NOT NULL,
     body TEXT NOT NULL,
+    -- The name that a message of staff is signed with: that of the player's manager in the VIP programme if the manager wrote it, as it was then; empty: support.
+    signed TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (thread_id, seq)
 );
 

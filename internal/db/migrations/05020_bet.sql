@@ -33,6 +33,8 @@ CREATE TABLE bet_bets (
     generation BIGINT NOT NULL,
     placed_at BIGINT NOT NULL,
     settled_at BIGINT NOT NULL,
+    -- The bonus that a bet or round was staked from; empty for other funds.
+    grant_id TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (id, player_id)
 ) WITH (fillfactor = 50);
 CREATE INDEX bet_bets_player ON bet_bets (player_id, id);
@@ -78,22 +80,6 @@ CREATE TABLE bet_limits (
 );
 INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at) VALUES ('brand', '', '', 200000000, 1000000000, 10000000000, '', 0);
 INSERT INTO bet_limits (scope, subject, market_key, max_win, max_loss, max_event, changed_by, changed_at) VALUES ('brand', '', 'match_winner', 1000000000, 5000000000, 0, '', 0);
-
--- Free bets granted by staff. Each is used once; a bet that is void as a whole returns it.
-CREATE TABLE bet_free_bets (
-    id TEXT NOT NULL PRIMARY KEY,
-    player_id TEXT NOT NULL,
-    currency TEXT NOT NULL,
-    amount BIGINT NOT NULL CHECK (amount > 0),
-    min_odds BIGINT NOT NULL CHECK (min_odds >= 1000),
-    expires_at BIGINT NOT NULL,
-    status TEXT NOT NULL,
-    bet_id TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    given_by TEXT NOT NULL,
-    given_at BIGINT NOT NULL
-);
-CREATE INDEX bet_free_bets_player ON bet_free_bets (player_id, id);
 
 -- Cancellation windows: bets on the market are void that were placed at or after from_at and before until_at (unix milliseconds, 0 is
 -- unbounded). A window that was rolled back remains, with the version of the event that rolled it back. A cancellation with an older
@@ -177,7 +163,6 @@ DROP TABLE bet_overrides;
 DROP TABLE bet_orders;
 DROP TABLE bet_cashouts;
 DROP TABLE bet_cancels;
-DROP TABLE bet_free_bets;
 DROP TABLE bet_limits;
 DROP TABLE bet_legs;
 DROP TABLE bet_bets;

@@ -62,7 +62,14 @@ CREATE TABLE casino_rounds (
     result TEXT NOT NULL,
     started_at BIGINT NOT NULL,
     ended_at BIGINT NOT NULL,
+    grant_id TEXT NOT NULL DEFAULT '',
     CHECK ((status = 'open') = (ended_at = 0)),
     UNIQUE (player_id, seeds_id, nonce)
 );
 CREATE INDEX casino_rounds_open ON casino_rounds (started_at) WHERE status = 'open';
+
+-- +goose Down
+DROP TABLE casino_rounds;
+DROP TABLE casino_rules;
+DROP TABLE casino_seeds;
+DROP TABLE casino_players;

@@ -56,8 +56,16 @@ CREATE TABLE crash_bets (
     payout BIGINT NOT NULL CHECK (payout >= 0),
     placed_at BIGINT NOT NULL,
     ended_at BIGINT NOT NULL,
+    grant_id TEXT NOT NULL DEFAULT '',
     CHECK ((status = 'open') = (ended_at = 0)),
     UNIQUE (round_id, player_id, slot)
 );
 CREATE INDEX crash_bets_open ON crash_bets (round_id, target) WHERE status = 'open';
 CREATE INDEX crash_bets_of_player ON crash_bets (player_id, id);
+-- What a player has open, for countries that allow one game at a time.
+CREATE INDEX crash_bets_open_of_player ON crash_bets (player_id) WHERE status = 'open';
+
+-- +goose Down
+DROP TABLE crash_bets;
+DROP TABLE crash_rounds;
+DROP TABLE crash_chains;

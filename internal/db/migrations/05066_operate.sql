@@ -27,3 +27,7 @@ CREATE TABLE operate_games (
     changed_at BIGINT NOT NULL,
     changed_by TEXT NOT NULL
 );
+
+-- +goose Down
+DROP TABLE operate_games;
+DROP TABLE operate_casino;

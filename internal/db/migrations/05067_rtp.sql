@@ -39,3 +39,7 @@ CREATE TABLE rtp_alarms (
 );
 CREATE UNIQUE INDEX rtp_alarms_open ON rtp_alarms (game, real, currency, period) WHERE closed_at = 0;
 CREATE INDEX rtp_alarms_closed ON rtp_alarms (game, real, currency, period, closed_at);
+
+-- +goose Down
+DROP TABLE rtp_alarms;
+DROP TABLE rtp_days;

@@ -6,3 +6,6 @@ CREATE TABLE lobby_favourites (
     added_at BIGINT NOT NULL,
     PRIMARY KEY (player_id, game)
 );
+
+-- +goose Down
+DROP TABLE lobby_favourites;

@@ -1,8 +1,4 @@
 -- +goose Up
--- A bonus that is no welcome offer: what gave it, once. Empty for welcome offers.
-ALTER TABLE bonus_balances ADD COLUMN source TEXT NOT NULL DEFAULT '';
-CREATE UNIQUE INDEX bonus_balances_source ON bonus_balances (source) WHERE source <> '';
-
 -- Tournaments: one row for each time that a series is played. terms is JSON and never changes; seed is hidden until the end, seed_hash is published before.
 CREATE TABLE tournament_editions (
     id TEXT PRIMARY KEY,
@@ -91,5 +87,3 @@ DROP TABLE tournament_days;
 DROP TABLE tournament_plays;
 DROP TABLE tournament_entries;
 DROP TABLE tournament_editions;
-DROP INDEX bonus_balances_source;
-ALTER TABLE bonus_balances DROP COLUMN source;

@@ -1,12 +1,4 @@
 -- +goose Up
--- What the brand's file said of an offer that holds for bets, from a time on (unix milliseconds): bets keep the terms under which they were placed. definition is JSON as in offer_versions.
-CREATE TABLE offer_files (
-    offer_id TEXT NOT NULL,
-    since BIGINT NOT NULL,
-    definition TEXT NOT NULL,
-    PRIMARY KEY (offer_id, since)
-);
-
 -- What accumulators have earned by offers: one row for each offer and bet that may earn or has earned something. terms is JSON, those of the time at which the bet was placed; day is the first millisecond of that day (UTC).
 -- version is the settlement that decided it. ref is the transfer of a boost or the free bet of an insurance. amount is hundredths.
 CREATE TABLE betoffer_bets (
@@ -42,4 +34,3 @@ CREATE TABLE betoffer_days (
 -- +goose Down
 DROP TABLE betoffer_days;
 DROP TABLE betoffer_bets;
-DROP TABLE offer_files;

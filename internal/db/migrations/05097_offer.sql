@@ -10,17 +10,14 @@ CREATE TABLE offer_versions (
     PRIMARY KEY (offer_id, number)
 );
 
--- The bonus of each group that a player has got.
-CREATE TABLE bonus_groups (
-    player_id TEXT NOT NULL,
-    group_name TEXT NOT NULL,
-    grant_id TEXT NOT NULL,
-    at BIGINT NOT NULL,
-    PRIMARY KEY (player_id, group_name)
+-- What the brand's file said of an offer that holds for bets, from a time on (unix milliseconds): bets keep the terms under which they were placed. definition is JSON as in offer_versions.
+CREATE TABLE offer_files (
+    offer_id TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    definition TEXT NOT NULL,
+    PRIMARY KEY (offer_id, since)
 );
-CREATE INDEX bonus_balances_offer ON bonus_balances (bonus_id, created_at);
 
 -- +goose Down
-DROP INDEX bonus_balances_offer;
-DROP TABLE bonus_groups;
+DROP TABLE offer_files;
 DROP TABLE offer_versions;

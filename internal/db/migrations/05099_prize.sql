@@ -17,11 +17,6 @@ CREATE TABLE prize_drawn (
     ends_at BIGINT NOT NULL,
     PRIMARY KEY (draw_id, visitor, turn)
 );
--- draw_id is the prize draw that has made a code; empty: staff. Staff list theirs.
-ALTER TABLE promo_codes ADD COLUMN draw_id TEXT NOT NULL DEFAULT '';
-CREATE INDEX promo_codes_draw ON promo_codes (draw_id, code);
 
 -- +goose Down
-DROP INDEX promo_codes_draw;
-ALTER TABLE promo_codes DROP COLUMN draw_id;
 DROP TABLE prize_drawn;
