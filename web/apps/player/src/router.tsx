@@ -13,12 +13,9 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
-  type AsyncRouteComponent,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { FunctionComponent } from 'react';
-import { isHydrating, useScreenMounted } from './hydration.ts';
-import { loadParts } from './i18n.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { promoCodeOf } from './domain/promo-code/code.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 import {
@@ -35,28 +32,6 @@ import {
   type TournamentList,
 } from './search.ts';
 import { Layout } from './shell/layout.tsx';
-
-/**
- * lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. Screens that no server rendered
- * are shown once their texts are there too.
- */
-function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, FunctionComponent>>,
-  name: Name,
-) {
-  const loadWithTexts = async () => {
-    const module = await load();
-    if (!isHydrating()) await loadParts();
-    return module;
-  };
-  const Lazy: AsyncRouteComponent<object> = lazyRouteComponent(loadWithTexts, name);
-  function Screen() {
-    useScreenMounted();
-    return <Lazy />;
-  }
-  // Read when the router needs it: lazyRouteComponent removes it once the screen is loaded.
-  return Object.defineProperty(Screen, 'preload', { get: () => Lazy.preload });
-}
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,

@@ -3,8 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
 import { createPart, I18nProvider, loadLanguage, loadParts } from '../i18n.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 
-it('are all there once they were waited for: a part that appears late hides nothing', async () => {
+it('are waited for by a screen: a part that appears with data hides nothing', async () => {
   let arrive: (texts: { default: { hello: string } }) => void = () => undefined;
   const coming = new Promise<{ default: { hello: string } }>((resolve) => (arrive = resolve));
   const { useT } = createPart<'hello'>({
@@ -12,7 +13,7 @@ it('are all there once they were waited for: a part that appears late hides noth
     load: { en: async () => ({ default: { hello: 'Hello' } }), ur: () => coming },
   });
   const Late = () => <p>{useT()('hello')}</p>;
-  function Screen() {
+  function Content() {
     const [data, setData] = useState(false);
     return (
       <>
@@ -21,18 +22,21 @@ it('are all there once they were waited for: a part that appears late hides noth
       </>
     );
   }
+  const Screen = lazyScreen(async () => ({ Content }), 'Content');
 
   const language = await loadLanguage('ur');
-  const loaded = loadParts();
-  arrive({ default: { hello: 'ہیلو' } });
-  await loaded;
-  render(
-    <I18nProvider value={language}>
-      <Suspense fallback={<p>waits</p>}>
-        <Screen />
-      </Suspense>
-    </I18nProvider>,
+  await act(async () =>
+    render(
+      <I18nProvider value={language}>
+        <Suspense fallback={<p>waits</p>}>
+          <Screen />
+        </Suspense>
+      </I18nProvider>,
+    ),
   );
+  expect(screen.getByText('waits')).toBeTruthy();
+  await act(async () => arrive({ default: { hello: 'ہیلو' } }));
+  expect(await screen.findByRole('heading', { name: 'Screen' })).toBeTruthy();
   // Not awaited: only what was loaded before is shown at once.
   act(() => screen.getByRole('button').click());
   expect(screen.getByRole('heading', { name: 'Screen' })).toBeTruthy();
