@@ -90,3 +90,42 @@ describe('a supplier’s game', () => {
     await context.close();
   });
 });
+
+describe('a supplier’s game with a bonus', () => {
+  test('is played with the balance that the player chooses, and counts towards wagering', async () => {
+    const own = await newPlayer(
+      server,
+      'lanterns@example.com',
+      'kettle-moss-9',
+      {},
+      'INR',
+      'welcome-casino-inr',
+    );
+    await deposit(server, own.access_token, 50_000);
+    const game = (await offered()).find(({ supplier }) => supplier === 'sandbox-hub88');
+    if (!game) throw new Error('the game is missing');
+    const { context, page, consoleErrors } = await open(game, phone, signedIn(own));
+    const balance = page.frameLocator('iframe').locator('#balance');
+    const choice = page.getByRole('group', { name: 'Balance to play with' });
+    await choice.getByRole('button', { name: 'Real', pressed: true }).waitFor();
+    await choice.getByRole('button', { name: /casino/ }).tap();
+    await expect.poll(() => balance.textContent()).toBe('500.00 INR');
+    await page.frameLocator('iframe').getByRole('button', { name: 'Spin' }).tap();
+    await expect
+      .poll(() => page.frameLocator('iframe').getByRole('status').textContent())
+      .toMatch(/^(You win [\d.]+ INR|No win)$/);
+    await expectUsable(page);
+    const bonuses = async () => {
+      const answer = await fetch(`${server.url}/api/v3/bonuses/balances/players/me`, {
+        headers: { Authorization: `Bearer ${own.access_token}` },
+      });
+      return (await answer.json()) as { id: string; wagered: { amount: number } }[];
+    };
+    await expect.poll(async () => (await bonuses())[0]?.wagered.amount).toBe(1_000);
+    await page.goto(`/bonuses/${(await bonuses())[0]?.id ?? ''}`);
+    await page.getByRole('link', { name: game.name }).waitFor();
+    await expectUsable(page);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+});

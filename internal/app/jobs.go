@@ -82,6 +82,7 @@ func (a *App) runJobs(ctx context.Context) error {
 	every("casino.returns", time.Minute, a.Returns.Watch)
 	every("suppliers.games", importEvery, a.importGames)
 	every("suppliers.free_rounds", 2*time.Second, a.Suppliers.SendFreeRounds)
+	every("suppliers.silent_rounds", time.Minute, a.Suppliers.CloseSilent)
 	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/bonus"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -123,7 +124,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 
 // staked reports whether a player has something open that was staked from a bonus.
 func staked(ctx context.Context, q db.Querier, playerID id.Player, grantID id.Grant) (bool, error) {
-	for _, open := range []func(context.Context, db.Querier, id.Player, id.Grant) (bool, error){bet.Staked, round.Staked, crash.Staked} {
+	for _, open := range []func(context.Context, db.Querier, id.Player, id.Grant) (bool, error){bet.Staked, round.Staked, crash.Staked, supplier.Staked} {
 		if is, err := open(ctx, q, playerID, grantID); is || err != nil {
 			return is, err
 		}

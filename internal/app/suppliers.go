@@ -206,7 +206,7 @@ func (a *App) testSessions(ctx context.Context, supplierName string) (t simulato
 	if t.OtherID, t.Other, err = a.testSession(ctx, supplierName, t.Game); err != nil {
 		return t, err
 	}
-	if t.Expired, err = a.Suppliers.OpenSession(ctx, supplierName, t.PlayerID, t.Game, testCurrency); err != nil {
+	if t.Expired, err = a.Suppliers.OpenSession(ctx, supplierName, t.PlayerID, t.Game, testCurrency, supplier.Source{}); err != nil {
 		return t, err
 	}
 	return t, a.Suppliers.EndSession(ctx, t.Expired)
@@ -242,6 +242,6 @@ func (a *App) testSession(ctx context.Context, supplierName, game string) (who i
 	if err != nil {
 		return who, token, err
 	}
-	token, err = a.Suppliers.OpenSession(ctx, supplierName, who, game, testCurrency)
+	token, err = a.Suppliers.OpenSession(ctx, supplierName, who, game, testCurrency, supplier.Source{})
 	return who, token, err
 }

@@ -15,7 +15,7 @@ const UsedKind = "bonus.used"
 type Use struct {
 	PlayerID id.Player            `json:"player_id"`
 	Grant    id.Grant             `json:"grant"`
-	Source   string               `json:"source"` // kind and id: "bet:…", "round:…", "crash:…"
+	Source   string               `json:"source"` // kind and id: "bet:…", "round:…", "crash:…", "supplier:…"
 	Product  content.BonusProduct `json:"product"`
 	Game     string               `json:"game,omitempty"`
 	Stake    money.Amount         `json:"stake"` // that counts; zero of what was returned, cashed out or is open again

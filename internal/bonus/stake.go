@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/clock"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -42,15 +43,40 @@ func Admit(v *wallet.View, grantID id.Grant, playerID id.Player, c money.Currenc
 	if grantID == "" {
 		return nil
 	}
-	g, ok := v.Row(loader, string(grantID)).(Balance)
-	switch {
-	case !ok || g.PlayerID != playerID || g.Currency != c:
-		return ErrNotFound.At("grant", "notFound")
-	case g.Status != Pending || clock.Millis(v.Now()) >= g.ExpiresAt:
-		return ErrInactive.At("grant", "conflict")
+	g, _ := v.Row(loader, string(grantID)).(Balance)
+	if err := g.usable(playerID, c, clock.Millis(v.Now())); err != nil {
+		return err
 	}
 	if err := admit(g, s); err != nil {
 		return err
 	}
 	return admitEvents(v, g, s)
+}
+
+// AdmitGame refuses to open a game with a bonus that is not for it; without a bonus it allows all. What a stake must be beyond that is the matter of [Admit]. Errors:
+// ErrNotFound, ErrInactive, ErrProduct, ErrGame, ErrSpins.
+func AdmitGame(ctx context.Context, q db.Querier, grantID id.Grant, playerID id.Player, c money.Currency, product content.BonusProduct, game string, now int64) error {
+	if grantID == "" {
+		return nil
+	}
+	found, err := loadGrants(ctx, q, []string{string(grantID)})
+	if err != nil {
+		return err
+	}
+	g, _ := found[string(grantID)].(Balance)
+	if err := g.usable(playerID, c, now); err != nil {
+		return err
+	}
+	return admit(g, Stake{Product: product, Game: game, Usual: true})
+}
+
+// usable refuses a bonus that is not the player's, in another currency, or not active. One that does not exist is empty.
+func (g Balance) usable(playerID id.Player, c money.Currency, now int64) error {
+	switch {
+	case g.ID == "" || g.PlayerID != playerID || g.Currency != c:
+		return ErrNotFound.At("grant", "notFound")
+	case g.Status != Pending || now >= g.ExpiresAt:
+		return ErrInactive.At("grant", "conflict")
+	}
+	return nil
 }

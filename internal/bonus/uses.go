@@ -13,7 +13,7 @@ import (
 
 // Counted is a bet or round that was staked from a bonus and has a result.
 type Counted struct {
-	Source  string               `json:"source" doc:"kind and id: bet:…, round:… or crash:…"`
+	Source  string               `json:"source" doc:"kind and id: bet:…, round:…, crash:… or supplier:…"`
 	Product content.BonusProduct `json:"product" enum:"sports,slots,tables,quick,crash"`
 	Game    string               `json:"game,omitempty" doc:"id of the game; absent of bets on sports"`
 	Stake   money.Amount         `json:"stake" doc:"what of the stake ran to a result, hundredths"`

@@ -41,6 +41,7 @@ func (a *API) supplierGames(ctx context.Context, _ *struct{}) (*supplierGamesOut
 type LaunchSupplierGame struct {
 	Demo   bool `json:"demo,omitempty" doc:"play without money"`
 	Mobile bool `json:"mobile,omitempty" doc:"the screen is that of a phone"`
+	supplier.Source
 }
 
 type launchSupplierGameInput struct {
@@ -60,7 +61,7 @@ func (a *API) launchSupplierGame(ctx context.Context, in *launchSupplierGameInpu
 	who, _ := kit.Player(ctx)
 	language, _, _ := strings.Cut(a.readersLanguage(ctx), "-")
 	address, err := a.Suppliers.Launch(ctx, supplier.Launch{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Supplier: in.Supplier, Game: in.Game,
-		Demo: in.Body.Demo, Mobile: in.Body.Mobile, Language: language, Address: kit.Client(ctx).String(),
+		Demo: in.Body.Demo, Source: in.Body.Source, Mobile: in.Body.Mobile, Language: language, Address: kit.Client(ctx).String(),
 		LobbyURL: a.Origin() + "/casino", DepositURL: a.Origin() + "/deposit"})
 	if err != nil {
 		return nil, err

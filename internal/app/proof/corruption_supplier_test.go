@@ -29,6 +29,8 @@ var supplierCorruptions = []corruption{
 	{"a supplier's transaction was deleted", supplierRef, "DELETE FROM supplier_transactions WHERE id = '{supplier_prize}'"},
 	{"a round staked more", supplierSums, "UPDATE supplier_rounds SET staked = staked + 1 WHERE round = 'r1'"},
 	{"a round won less", supplierSums, "UPDATE supplier_rounds SET won = won - 1 WHERE round = 'r1'"},
+	{"a round has one more win", supplierSums, "UPDATE supplier_rounds SET wins = wins + 1 WHERE round = 'r1'"},
+	{"a round was played with bonus money", supplierMoney, "UPDATE supplier_rounds SET funds = 'bonus' WHERE round = 'r2'"},
 	{"a round has one more bet", supplierSums, "UPDATE supplier_rounds SET bets = bets + 1 WHERE round = 'r3'"},
 	{"a round is of another player", supplierRound, "UPDATE supplier_rounds SET player_id = 'bob' WHERE round = 'r2'"},
 	{"a bet is of no round", supplierRound, "UPDATE supplier_transactions SET round_id = 'zzz' WHERE id = '{supplier_lost}'"},

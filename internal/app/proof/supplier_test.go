@@ -32,7 +32,7 @@ func (s *brand) supplierGames() {
 			return supplier.Standing{Country: "IN"}, nil
 		}})
 	require.NoError(s.t, e.Import(s.t.Context()))
-	token, err := e.OpenSession(s.t.Context(), "acme", "ann", "lotus", "INR")
+	token, err := e.OpenSession(s.t.Context(), "acme", "ann", "lotus", "INR", supplier.Source{})
 	require.NoError(s.t, err)
 	call := func(name string, kind dialect.Kind, round string, amount money.Amount, change ...func(c *dialect.Call)) {
 		c := dialect.Call{Kind: kind, Token: token, PlayerID: "ann", Game: "lotus", Round: round, ID: "their-" + name, Currency: "INR", Amount: amount}

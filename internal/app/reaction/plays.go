@@ -104,10 +104,12 @@ func (d plays) suppliers(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 	if err != nil {
 		return err
 	}
-	all := make([]play.Result, len(rounds))
-	for i, r := range rounds {
-		all[i] = play.Result{Source: "supplier:" + string(r.ID), PlayerID: r.PlayerID, Product: play.Suppliers, Game: r.Supplier + ":" + r.Game, Currency: r.Currency,
-			Stake: r.Staked, Payout: r.Won, Net: r.Won - r.Staked, PlacedAt: r.StartedAt, Version: r.Version}
+	var all []play.Result
+	for _, r := range rounds {
+		if r.Funds == round.Cash {
+			all = append(all, play.Result{Source: "supplier:" + string(r.ID), PlayerID: r.PlayerID, Product: play.Suppliers, Game: r.Supplier + ":" + r.Game, Currency: r.Currency,
+				Stake: r.Staked, Payout: r.Won, Net: r.Won - r.Staked, PlacedAt: r.StartedAt, Version: r.Version})
+		}
 	}
 	return d.count(ctx, tx, all)
 }

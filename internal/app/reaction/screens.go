@@ -73,6 +73,10 @@ func (s screens) suppliers(ctx context.Context, events []outbox.Event) error {
 		if err != nil {
 			return err
 		}
+		if moved.Funds == round.Bonus {
+			s.push(moved.PlayerID, json.RawMessage(`{"type":"funds"}`))
+			continue
+		}
 		changed[wallet.PlayerCash(moved.PlayerID, moved.Currency)] = true
 	}
 	return s.balances(ctx, changed)

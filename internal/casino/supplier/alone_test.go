@@ -207,7 +207,7 @@ func TestAlone_OfStakesAtOnceOneIsAccepted(t *testing.T) {
 			who := id.Player(fmt.Sprint("player", i))
 			one.enrol(who, 1000*rupees)
 			require.NoError(t, one.rounds.Sit(t.Context(), who, "INR"))
-			token, err := one.OpenSession(t.Context(), acme, who, "lotus", "INR")
+			token, err := one.OpenSession(t.Context(), acme, who, "lotus", "INR", supplier.Source{})
 			require.NoError(t, err)
 			stakes := []func() error{
 				func() error {

@@ -26,12 +26,12 @@ func Checks() []audit.Pass {
 
 var rowChecks = []audit.Pass{
 	audit.Query("the sums of each supplier round are those of its transactions that stand", `
-		SELECT 'round ' || r.id || ' has ' || CAST(r.bets AS TEXT) || ' bets of ' || CAST(r.staked AS TEXT) || ' and wins of ' || CAST(r.won AS TEXT) || ', its transactions '
-			|| CAST(COALESCE(t.bets, 0) AS TEXT) || ' of ' || CAST(COALESCE(t.staked, 0) AS TEXT) || ' and ' || CAST(COALESCE(t.won, 0) AS TEXT)
+		SELECT 'round ' || r.id || ' has ' || CAST(r.bets AS TEXT) || ' bets of ' || CAST(r.staked AS TEXT) || ' and ' || CAST(r.wins AS TEXT) || ' wins of ' || CAST(r.won AS TEXT) || ', its transactions '
+			|| CAST(COALESCE(t.bets, 0) AS TEXT) || ' of ' || CAST(COALESCE(t.staked, 0) AS TEXT) || ' and ' || CAST(COALESCE(t.wins, 0) AS TEXT) || ' of ' || CAST(COALESCE(t.won, 0) AS TEXT)
 		FROM supplier_rounds r
 		LEFT JOIN (SELECT round_id, SUM(CASE WHEN kind = 'bet' THEN 1 ELSE 0 END) AS bets, SUM(CASE WHEN kind = 'bet' AND free = 0 THEN amount ELSE 0 END) AS staked,
-			SUM(CASE WHEN kind = 'win' THEN amount ELSE 0 END) AS won FROM supplier_transactions WHERE status = 'done' GROUP BY round_id) t ON t.round_id = r.id
-		WHERE r.bets <> COALESCE(t.bets, 0) OR r.staked <> COALESCE(t.staked, 0) OR r.won <> COALESCE(t.won, 0)`),
+			SUM(CASE WHEN kind = 'win' THEN amount ELSE 0 END) AS won, SUM(CASE WHEN kind = 'win' AND promotion = 0 THEN 1 ELSE 0 END) AS wins FROM supplier_transactions WHERE status = 'done' GROUP BY round_id) t ON t.round_id = r.id
+		WHERE r.bets <> COALESCE(t.bets, 0) OR r.staked <> COALESCE(t.staked, 0) OR r.won <> COALESCE(t.won, 0) OR r.wins <> COALESCE(t.wins, 0)`),
 	audit.Query("each bet and win of a supplier belongs to a round of its player, and each win without a bet is a prize", `
 		SELECT 'transaction ' || t.id || ' of player ' || t.player_id || ' belongs to round ' || t.round_id || ' of ' || COALESCE(r.player_id, 'nobody') FROM supplier_transactions t
 		LEFT JOIN supplier_rounds r ON r.id = t.round_id AND r.player_id = t.player_id AND r.supplier = t.supplier AND r.currency = t.currency
@@ -54,7 +54,16 @@ var rowChecks = []audit.Pass{
 // audited is a transaction with the rollback that has undone it, if any.
 type audited struct {
 	transaction
-	by transaction
+	by    transaction
+	round Source // of the round; empty of what belongs to none
+}
+
+// account returns the account that the money of a transaction moves through.
+func (x audited) account() wallet.AccountID {
+	if x.Free || x.Promotion {
+		return wallet.PlayerCash(x.PlayerID, x.Currency)
+	}
+	return x.round.account(x.PlayerID, x.Currency)
 }
 
 func checkTransactions(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
@@ -95,7 +104,7 @@ func (x audited) checkTransfers(own []wallet.Record) string {
 	if len(own) != len(want) {
 		return fmt.Sprintf("is a %s of %d, is %s and has %d transfers", x.Kind, x.Amount, x.Status, len(own))
 	}
-	return round.CheckTransfers(own, want, wallet.PlayerCash(x.PlayerID, x.Currency), func(r wallet.Record) bool { return x.commanded(r, back) })
+	return round.CheckTransfers(own, want, x.account(), func(r wallet.Record) bool { return x.commanded(r, back) })
 }
 
 // commanded reports whether a transfer is the one that is stored with the transaction, by the command with the transaction's key and input; a transfer

@@ -8,8 +8,9 @@ import (
 	"fmt"
 	"strings"
 
+	"maidan/internal/bonus"
 	"maidan/internal/casino/supplier/dialect"
-	"maidan/internal/db"
+	"maidan/internal/content"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -48,7 +49,7 @@ func (e *Engine) Call(ctx context.Context, name string, c dialect.Call) (dialect
 		return e.move(ctx, s, c, result)
 	case dialect.Balance, dialect.Ping:
 	}
-	result.Balance, err = e.Wallet.Balance(ctx, e.account(s))
+	result.Balance, err = e.Wallet.Balance(ctx, s.account())
 	return result, err
 }
 
@@ -80,7 +81,7 @@ func (e *Engine) open(ctx context.Context, s session, c dialect.Call, result dia
 		return result, err
 	}
 	result.Country = standing.Country
-	result.Balance, err = e.Wallet.Balance(ctx, e.account(s))
+	result.Balance, err = e.Wallet.Balance(ctx, s.account())
 	return result, err
 }
 
@@ -89,10 +90,13 @@ type command struct {
 	dialect.Call
 	engine  *Engine
 	session session
-	refused error       // a bet's, by the player's standing, country or game
-	alone   bool        // no other game may have something open
-	round   string      // the name of the round whose row is needed
-	win     id.Transfer // of the win that is taken back
+	refused error                // a bet's, by the player's standing, country or game
+	alone   bool                 // no other game may have something open
+	product content.BonusProduct // of a bet's game
+	round   string               // the name of the round whose row is needed
+	win     id.Transfer          // of the win that is taken back
+	gift    bool                 // a free round or a prize, which pays cash whatever the balance is
+	begun   Source               // the balance that the round is expected to be played with
 }
 
 // stored is the answer that is stored under a command's key.
@@ -101,12 +105,13 @@ type stored struct {
 	Balance money.Amount           `json:"balance"`
 }
 
-// errMoved means that a rollback was prepared for a transaction that has changed since.
+// errMoved means that a command was prepared for a transaction or a round that has changed since, or for another balance than that of the round.
 var errMoved = errors.New("supplier: the transaction has changed")
 
 // move processes a bet, a win or a rollback.
 func (e *Engine) move(ctx context.Context, s session, c dialect.Call, result dialect.Result) (dialect.Result, error) {
 	x := command{Call: c, engine: e, session: s, round: cmp.Or(c.Round, c.ID)}
+	x.gift, x.begun = c.Free || c.Promotion, s.Source
 	x.Currency, x.PlayerID = s.Currency, s.PlayerID
 	if c.Kind == dialect.Bet {
 		if err := x.admit(ctx); err != nil {
@@ -114,12 +119,9 @@ func (e *Engine) move(ctx context.Context, s session, c dialect.Call, result dia
 		}
 	}
 	res, err := x.submit(ctx)
-	if errors.Is(err, errMoved) { // what is taken back was committed after it was looked for
-		res, err = x.submit(ctx)
-	}
 	switch {
 	case errors.Is(err, dialect.ErrFunds):
-		balance, failed := e.Wallet.Balance(ctx, e.account(s))
+		balance, failed := e.Wallet.Balance(ctx, s.account())
 		if failed != nil {
 			return result, failed
 		}
@@ -154,7 +156,7 @@ func (x *command) admit(ctx context.Context) error {
 	if err := e.Rounds.Sit(ctx, x.PlayerID, x.Currency); err != nil {
 		return err
 	}
-	x.alone = flags.NoParallelGames
+	x.alone, x.product = flags.NoParallelGames, productOf(offered.Category)
 	switch admitted := e.Gate.Admit(ctx, x.PlayerID, product); {
 	case admitted != nil && fault.KindOf(admitted) == fault.Internal:
 		return admitted
@@ -170,30 +172,59 @@ func (x *command) admit(ctx context.Context) error {
 	return nil
 }
 
-// submit sends the command to the ledger. A rollback needs the round and the transfer of what it takes back, which is looked for before.
-func (x command) submit(ctx context.Context) (wallet.Result, error) {
-	if x.Kind == dialect.Rollback {
-		was, found, err := findTransaction(ctx, x.engine.DB.Reader(), x.session.Supplier, x.Reference)
-		if err != nil {
-			return wallet.Result{}, err
+// submit sends the command to the ledger.
+func (x command) submit(ctx context.Context) (res wallet.Result, err error) {
+	for range 2 {
+		if x.Kind == dialect.Rollback {
+			if err := x.findUndone(ctx); err != nil {
+				return res, err
+			}
 		}
-		if found {
-			x.round = was.roundName()
+		res, err = x.engine.Wallet.Submit(ctx, x.command())
+		if !errors.Is(err, errMoved) {
+			return res, err
 		}
-		if found && was.Kind == winKind {
-			x.win = was.Transfer
+		if err := x.findBegun(ctx); err != nil {
+			return res, err
 		}
 	}
-	return x.engine.Wallet.Submit(ctx, x.command())
+	return res, err
+}
+
+// findUndone finds the round and the transfer of what a rollback takes back.
+func (x *command) findUndone(ctx context.Context) error {
+	was, found, err := findTransaction(ctx, x.engine.DB.Reader(), x.session.Supplier, x.Reference)
+	if err != nil || !found {
+		return err
+	}
+	x.round, x.gift = was.roundName(), was.Free || was.Promotion
+	if was.Kind == winKind {
+		x.win = was.Transfer
+	}
+	return nil
+}
+
+// findBegun finds the balance of the round. Most commands do without: they are prepared for the balance of the session, and one of another balance is found out when they are decided.
+func (x *command) findBegun(ctx context.Context) error {
+	key := x.roundKey(x.round).Key
+	rounds, err := loadRounds(ctx, x.engine.DB.Reader(), []string{key})
+	if err != nil {
+		return err
+	}
+	if r, ok := rounds[key].(roundRow); ok {
+		x.begun = r.Source
+	}
+	return nil
 }
 
 func (x command) command() wallet.Command {
-	c := wallet.Command{Key: keyOf(x.session.Supplier, x.ID), Hash: x.hash(), Accounts: []wallet.AccountID{x.engine.account(x.session)},
+	c := wallet.Command{Key: keyOf(x.session.Supplier, x.ID), Hash: x.hash(), Accounts: x.accounts(),
 		Rows: []wallet.RowKey{x.transactionKey(x.ID), x.roundKey(x.round)}}
 	switch x.Kind {
 	case dialect.Bet:
 		c.Rows = append(c.Rows, x.engine.Gate.Row(x.PlayerID)...)
 		c.Rows = append(c.Rows, x.entry("").Rows()...)
+		c.Rows = append(c.Rows, bonus.Rows(x.source().Grant)...)
 		c.Decide = x.bet
 	case dialect.Win:
 		if x.Reference != "" {
@@ -234,12 +265,10 @@ func (x command) roundKey(name string) wallet.RowKey {
 	return wallet.RowKey{Loader: roundLoader, Key: x.session.Supplier + " " + string(x.PlayerID) + " " + name}
 }
 
-// closeRound marks a round as over. Nothing depends on it but that it takes no more bets.
+// closeRound marks a round as over: it takes no more bets, and what was staked from a bonus counts. It may still win.
 func (e *Engine) closeRound(ctx context.Context, s session, c dialect.Call) error {
 	if c.Round == "" {
 		return dialect.ErrSyntax.Because(errors.New("a call without its round"))
 	}
-	return e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return closeRow(ctx, tx, s.Supplier, s.PlayerID, c.Round, e.now())
-	})
+	return e.closeWhere(ctx, "supplier = $2 AND player_id = $3 AND round = $4", s.Supplier, s.PlayerID, c.Round)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/casino/supplier"
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/fault"
 )
@@ -56,7 +57,7 @@ func TestCall_SuppliersDoNotShareIDs(t *testing.T) {
 		n.refused(dialect.ErrToken, dialect.Call{Kind: dialect.Bet, Token: "unknown", PlayerID: ann, Round: "r", ID: "x", Amount: 1})
 		_, err := n.Call(t.Context(), other, bet)
 		require.ErrorIs(t, err, dialect.ErrToken, "a token of another supplier")
-		bet.Token, err = n.OpenSession(t.Context(), other, ann, "lotus", "INR")
+		bet.Token, err = n.OpenSession(t.Context(), other, ann, "lotus", "INR", supplier.Source{})
 		require.NoError(t, err)
 		_, err = n.Call(t.Context(), other, bet)
 		require.NoError(t, err)

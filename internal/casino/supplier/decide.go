@@ -29,8 +29,15 @@ func (x command) bet(v *wallet.View) (d wallet.Decision, err error) {
 	t := x.row(v, r)
 	if t.stakes() > 0 {
 		t.Transfer = id.Transfer(v.NewID())
+		if err := x.admitSource(v, r); err != nil {
+			return d, err
+		}
 	}
-	if d.Rows, err = x.engine.Gate.Stake(v, x.PlayerID, money.Money{Currency: x.Currency, Amount: t.stakes()}); err != nil {
+	own := money.Money{Currency: x.Currency} // only the player's own money counts for limits
+	if r.Funds == round.Cash {
+		own.Amount = t.stakes()
+	}
+	if d.Rows, err = x.engine.Gate.Stake(v, x.PlayerID, own); err != nil {
 		return d, err
 	}
 	if err := x.entry(r.ID).Enter(v, &d); err != nil {
@@ -68,6 +75,9 @@ func (x command) pay(v *wallet.View) (d wallet.Decision, err error) {
 		t.Transfer = id.Transfer(v.NewID())
 	}
 	r.Won += t.Amount
+	if !x.Promotion {
+		r.Wins++
+	}
 	return x.decision(v, d, r, t, t.Amount, kind)
 }
 
@@ -108,7 +118,7 @@ func (x command) takeBack(v *wallet.View) (d wallet.Decision, err error) {
 		return d, errMoved
 	}
 	r, ok := v.Row(roundLoader, x.roundKey(x.round).Key).(roundRow)
-	if !ok {
+	if !ok || x.isOther(r) {
 		return d, errMoved
 	}
 	t, amount, kind := x.row(v, r), money.Amount(0), ""
@@ -117,6 +127,9 @@ func (x command) takeBack(v *wallet.View) (d wallet.Decision, err error) {
 		r.Bets, r.Staked = r.Bets-1, r.Staked-was.stakes()
 	} else {
 		r.Won -= was.Amount
+		if !was.Promotion {
+			r.Wins--
+		}
 		if was.Transfer != "" {
 			reversal, err := v.ReversalWithDebt(reversalTransfer, was.Transfer)
 			if err != nil {
@@ -151,10 +164,13 @@ func (x command) fresh(v *wallet.View) (r roundRow, err error) {
 		return r, dialect.ErrRolledBack
 	}
 	if r, ok := v.Row(roundLoader, x.roundKey(x.round).Key).(roundRow); ok {
+		if x.isOther(r) {
+			return r, errMoved
+		}
 		return r, nil
 	}
-	return roundRow{Supplier: x.session.Supplier, PlayerID: x.PlayerID, Round: x.round, Game: x.session.Game, Currency: x.Currency, Status: Open,
-		StartedAt: clock.Millis(v.Now())}, nil
+	return roundRow{Supplier: x.session.Supplier, PlayerID: x.PlayerID, Round: x.round, Game: x.session.Game, Currency: x.Currency, Source: x.source(), Product: x.product,
+		Status: Open, StartedAt: clock.Millis(v.Now())}, nil
 }
 
 // row returns the transaction of a call.
@@ -171,10 +187,9 @@ func (x command) decision(v *wallet.View, d wallet.Decision, r roundRow, t trans
 
 // decisionAbout is decision with another reference of the transfer. Without a supplier the round is not stored.
 func (x command) decisionAbout(v *wallet.View, d wallet.Decision, r roundRow, t transaction, toPlayer money.Amount, kind string, ref id.SupplierTransaction) (wallet.Decision, error) {
-	account := x.engine.account(x.session)
 	if toPlayer != 0 {
 		d.Transfers = append(d.Transfers, wallet.Transfer{ID: t.Transfer, Kind: kind, Ref: string(ref), Entries: []wallet.Entry{
-			{Account: account, Amount: toPlayer}, {Account: wallet.HouseAccount(wallet.Casino, x.Currency), Amount: -toPlayer}}})
+			{Account: x.source().account(x.PlayerID, x.Currency), Amount: toPlayer}, {Account: wallet.HouseAccount(wallet.Casino, x.Currency), Amount: -toPlayer}}})
 	}
 	if r.Supplier != "" {
 		r.UpdatedAt = t.At
@@ -190,14 +205,17 @@ func (x command) decisionAbout(v *wallet.View, d wallet.Decision, r roundRow, t 
 			d.Updates = append(d.Updates, r.update())
 		}
 		d.Rows = append(d.Rows, wallet.Row{RowKey: x.roundKey(x.round), Value: r})
+		if x.Kind != dialect.Bet || r.hasResult() {
+			d.Events = append(d.Events, r.used(v.NewID, t.At)...)
+		}
 	}
 	d.Writes = append(d.Writes, t.insert())
 	d.Rows = append(d.Rows, wallet.Row{RowKey: x.transactionKey(x.ID), Value: t})
 	if len(d.Transfers) > 0 {
-		d.Events = append(d.Events, t.event(v))
+		d.Events = append(d.Events, t.event(v, x.source()))
 	}
 	var err error
-	d.Answer, err = json.Marshal(stored{t.ID, balanceAfter(v, account, d.Transfers)})
+	d.Answer, err = json.Marshal(stored{t.ID, balanceAfter(v, x.session.account(), d.Transfers)})
 	return d, err
 }
 

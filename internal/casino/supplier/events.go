@@ -39,6 +39,7 @@ type Moved struct {
 	Kind     dialect.Kind     `json:"kind"`
 	Currency money.Currency   `json:"currency"`
 	Amount   money.Amount     `json:"amount"`
+	Source                    // the balance that it has changed
 }
 
 // FreeRoundsKind is the event of free rounds that are given, confirmed, refused or cancelled. Its subject is the player.
@@ -56,7 +57,7 @@ type FreeRoundsChanged struct {
 	Was      GrantStatus    `json:"was"` // empty: they were not there
 }
 
-func (t transaction) event(v *wallet.View) outbox.Event {
+func (t transaction) event(v *wallet.View, s Source) outbox.Event {
 	return outbox.New(v.NewID(), MovedKind, string(t.PlayerID), clock.Millis(v.Now()),
-		Moved{t.PlayerID, t.RoundID, t.Supplier, t.Game, dialect.Kind(t.Kind), t.Currency, t.Amount})
+		Moved{t.PlayerID, t.RoundID, t.Supplier, t.Game, dialect.Kind(t.Kind), t.Currency, t.Amount, s})
 }

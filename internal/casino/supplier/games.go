@@ -7,18 +7,20 @@ import (
 	"regexp"
 
 	"maidan/internal/casino/supplier/dialect"
+	"maidan/internal/content"
 	"maidan/internal/db"
 )
 
 // OfferedGame is a game of a supplier as players see it.
 type OfferedGame struct {
-	Supplier string `json:"supplier"`
-	ID       string `json:"id"`
-	Name     string `json:"name"`
-	Studio   string `json:"studio"`
-	Category string `json:"category" doc:"in the supplier's words"`
-	Return   int64  `json:"return" doc:"return to players in hundredths of a percent; 0: not known"`
-	Demo     bool   `json:"demo" doc:"can be played without money"`
+	Supplier string               `json:"supplier"`
+	ID       string               `json:"id"`
+	Name     string               `json:"name"`
+	Studio   string               `json:"studio"`
+	Category string               `json:"category" doc:"in the supplier's words"`
+	Product  content.BonusProduct `json:"product,omitempty" enum:"sports,slots,tables,quick,crash" doc:"of bonuses; absent: the game is played for cash only"`
+	Return   int64                `json:"return" doc:"return to players in hundredths of a percent; 0: not known"`
+	Demo     bool                 `json:"demo" doc:"can be played without money"`
 	Marks
 }
 

@@ -10,10 +10,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/audit"
+	"maidan/internal/bonus"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/clock"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
@@ -78,6 +81,8 @@ type node struct {
 	clock     *clock.Manual
 	wallet    *wallet.Wallet
 	companies map[string]*company
+	bonuses   *bonus.Bonuses
+	box       *outbox.Box
 	standing  supplier.Standing
 	n         int
 }
@@ -91,12 +96,14 @@ func open(t testing.TB, d *db.DB, c *clock.Manual) *node {
 	t.Cleanup(func() { require.NoError(t, w.Close(context.Background())) })
 	rounds := round.New(round.Config{DB: d, Wallet: w, Clock: c, IDs: ids, Random: rng.Secure(), Key: key})
 	require.NoError(t, rounds.StoreRules(t.Context()))
-	n := &node{t: t, db: d, clock: c, wallet: w, companies: map[string]*company{}, standing: supplier.Standing{Country: "IN"}}
+	bonuses := bonus.New(bonus.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids, Brand: &content.Brand{}, Staked: supplier.Staked})
+	box.On(bonuses.Reaction())
+	n := &node{t: t, db: d, clock: c, wallet: w, bonuses: bonuses, box: box, companies: map[string]*company{}, standing: supplier.Standing{Country: "IN"}}
 	cfg := supplier.Config{DB: d, Wallet: w, Box: box, Rounds: rounds, Clock: c, IDs: ids, Random: rng.Secure(),
 		Standing: func(context.Context, id.Player) (supplier.Standing, error) { return n.standing, nil }}
 	for _, name := range []string{acme, other} {
 		n.companies[name] = &company{granted: map[string]int{}, address: "https://games.example/play", games: []dialect.Game{
-			{ID: "lotus", Name: "Lotus", Studio: "Acme", Blocked: []string{"DE"}, Demo: true, FreeRounds: true}, {ID: "river", Name: "River", Studio: "Acme"}}}
+			{ID: "lotus", Name: "Lotus", Studio: "Acme", Category: "Video Slots", Blocked: []string{"DE"}, Demo: true, FreeRounds: true}, {ID: "river", Name: "River", Studio: "Acme", Category: "live_dealers"}}}
 		cfg.Suppliers = append(cfg.Suppliers, supplier.Supplier{Name: name, Client: n.companies[name], Frames: []string{"https://games.example", "https://*.reels.example"}})
 	}
 	n.Engine = supplier.New(cfg)
@@ -144,7 +151,7 @@ func (n *node) cash(who id.Player) money.Amount {
 
 func (n *node) token(who id.Player) string {
 	n.t.Helper()
-	token, err := n.OpenSession(n.t.Context(), acme, who, "lotus", "INR")
+	token, err := n.OpenSession(n.t.Context(), acme, who, "lotus", "INR", supplier.Source{})
 	require.NoError(n.t, err)
 	return token
 }
@@ -186,7 +193,7 @@ func (n *node) holds() {
 	n.t.Helper()
 	ledger, err := wallet.Audit(n.t.Context(), n.db)
 	require.NoError(n.t, err)
-	own, err := supplier.Audit(n.t.Context(), n.db)
+	own, err := audit.Run(n.t.Context(), n.db, append(supplier.Checks(), bonus.Checks()...)...)
 	require.NoError(n.t, err)
 	for _, r := range append(ledger, own...) {
 		require.True(n.t, r.OK, "%s: %s", r.Name, r.Detail)

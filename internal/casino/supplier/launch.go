@@ -21,6 +21,7 @@ type Launch struct {
 	Supplier   string
 	Game       string
 	Demo       bool // without money
+	Source          // the balance to play with; cash if it is empty
 	Language   string
 	Address    string // of the player, an IP address
 	Mobile     bool
@@ -31,7 +32,7 @@ type Launch struct {
 // Launch returns the address of a game on the supplier's site. It has a new token for this player, game and currency, which the supplier uses for its
 // calls.
 //
-// Errors: ErrNoSupplier, ErrNoGame, ErrBlocked, ErrNoDemo, ErrLaunch, those of the Gate and of Standing.
+// Errors: ErrNoSupplier, ErrNoGame, ErrBlocked, ErrNoDemo, ErrLaunch, round.ErrFunds, wallet.ErrInsufficient without bonus money, those of bonus.AdmitGame, of the Gate and of Standing.
 func (e *Engine) Launch(ctx context.Context, l Launch) (address string, err error) {
 	s, err := e.Find(l.Supplier)
 	if err != nil {
@@ -44,7 +45,7 @@ func (e *Engine) Launch(ctx context.Context, l Launch) (address string, err erro
 	out := dialect.Launch{Game: l.Game, PlayerID: l.PlayerID, Currency: l.Currency, Country: standing.Country, Language: l.Language, Address: l.Address, Mobile: l.Mobile,
 		LobbyURL: l.LobbyURL, DepositURL: l.DepositURL}
 	if !l.Demo {
-		if out.Token, err = e.OpenSession(ctx, l.Supplier, l.PlayerID, l.Game, l.Currency); err != nil {
+		if out.Token, err = e.OpenSession(ctx, l.Supplier, l.PlayerID, l.Game, l.Currency, l.Source); err != nil {
 			return "", err
 		}
 	}
@@ -79,15 +80,18 @@ func (e *Engine) mayOpen(ctx context.Context, l Launch) (standing Standing, err 
 	case standing.Refused != nil:
 		return standing, standing.Refused
 	}
-	return standing, e.Gate.Admit(ctx, l.PlayerID, product)
+	if err := e.Gate.Admit(ctx, l.PlayerID, product); err != nil || l.Demo {
+		return standing, err
+	}
+	return standing, e.mayUse(ctx, l, g)
 }
 
-// OpenSession stores a session and returns its token, which is stored nowhere.
-func (e *Engine) OpenSession(ctx context.Context, supplier string, playerID id.Player, game string, c money.Currency) (token string, err error) {
+// OpenSession stores a session of a balance, cash if it is empty, and returns its token, which is stored nowhere.
+func (e *Engine) OpenSession(ctx context.Context, supplier string, playerID id.Player, game string, c money.Currency, of Source) (token string, err error) {
 	token = secret.NewToken(e.Random)
 	now := e.now()
 	err = e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return insertSession(ctx, tx, secret.Digest(token), session{supplier, playerID, game, c, now + e.Session.Milliseconds()}, now)
+		return insertSession(ctx, tx, secret.Digest(token), session{supplier, playerID, game, c, of.orCash(), now + e.Session.Milliseconds()}, now)
 	})
 	if err != nil {
 		return "", fmt.Errorf("store a session: %w", err)

@@ -12,10 +12,10 @@ import (
 	"maidan/internal/id"
 )
 
-const sessionColumns = `supplier, player_id, game, currency, expires_at`
+const sessionColumns = `supplier, player_id, game, currency, funds, grant_id, expires_at`
 
 func scanSession(r *sql.Rows) (s session, err error) {
-	return s, r.Scan(&s.Supplier, &s.PlayerID, &s.Game, &s.Currency, &s.ExpiresAt)
+	return s, r.Scan(&s.Supplier, &s.PlayerID, &s.Game, &s.Currency, &s.Funds, &s.Grant, &s.ExpiresAt)
 }
 
 func firstSession(rows *sql.Rows, err error) (s session, found bool, _ error) {
@@ -39,8 +39,8 @@ func lastSession(ctx context.Context, q db.Querier, supplier string, playerID id
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, digest string, s session, at int64) error {
-	_, err := tx.Exec(ctx, "INSERT INTO supplier_sessions (digest, supplier, player_id, game, currency, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-		digest, s.Supplier, s.PlayerID, s.Game, s.Currency, at, s.ExpiresAt)
+	_, err := tx.Exec(ctx, "INSERT INTO supplier_sessions (digest, supplier, player_id, game, currency, funds, grant_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+		digest, s.Supplier, s.PlayerID, s.Game, s.Currency, s.Funds, s.Grant, at, s.ExpiresAt)
 	return err
 }
 
@@ -93,7 +93,7 @@ func findGame(ctx context.Context, q db.Querier, supplier, gameID string) (g gam
 
 // offered returns the game as players see it.
 func (g gameRow) offered() OfferedGame {
-	return OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo, g.Marks}
+	return OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, productOf(g.Category), g.Return, g.Demo, g.Marks}
 }
 
 // gamesWhere returns games by name.

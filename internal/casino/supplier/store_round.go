@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/casino/round"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -31,13 +32,16 @@ func RoundStatuses() []RoundStatus { return []RoundStatus{Open, Closed} }
 
 // roundRow is a stored round.
 type roundRow struct {
-	ID        id.SupplierRound
-	Supplier  string
-	PlayerID  id.Player
-	Round     string
-	Game      string
-	Currency  money.Currency
+	ID       id.SupplierRound
+	Supplier string
+	PlayerID id.Player
+	Round    string
+	Game     string
+	Currency money.Currency
+	Source
+	Product   content.BonusProduct // that the game belonged to when the round began
 	Bets      int64
+	Wins      int64 // without prizes
 	Staked    money.Amount
 	Won       money.Amount
 	Status    RoundStatus
@@ -48,24 +52,24 @@ type roundRow struct {
 
 var roundTable = db.Table{Name: "supplier_rounds", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "supplier", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "round", Type: db.Text}, {Name: "game", Type: db.Text},
-	{Name: "currency", Type: db.Text}, {Name: "bets", Type: db.Int}, {Name: "staked", Type: db.Int}, {Name: "won", Type: db.Int}, {Name: "status", Type: db.Text},
+	{Name: "currency", Type: db.Text}, {Name: "funds", Type: db.Text}, {Name: "grant_id", Type: db.Text}, {Name: "product", Type: db.Text}, {Name: "bets", Type: db.Int}, {Name: "wins", Type: db.Int}, {Name: "staked", Type: db.Int}, {Name: "won", Type: db.Int}, {Name: "status", Type: db.Text},
 	{Name: "started_at", Type: db.Int}, {Name: "updated_at", Type: db.Int}, {Name: "version", Type: db.Int}}}
 
-const roundColumns = `id, supplier, player_id, round, game, currency, bets, staked, won, status, started_at, updated_at, version`
+const roundColumns = `id, supplier, player_id, round, game, currency, funds, grant_id, product, bets, wins, staked, won, status, started_at, updated_at, version`
 
 func scanRound(r *sql.Rows) (x roundRow, err error) {
-	return x, r.Scan(&x.ID, &x.Supplier, &x.PlayerID, &x.Round, &x.Game, &x.Currency, &x.Bets, &x.Staked, &x.Won, &x.Status, &x.StartedAt, &x.UpdatedAt, &x.Version)
+	return x, r.Scan(&x.ID, &x.Supplier, &x.PlayerID, &x.Round, &x.Game, &x.Currency, &x.Funds, &x.Grant, &x.Product, &x.Bets, &x.Wins, &x.Staked, &x.Won, &x.Status, &x.StartedAt, &x.UpdatedAt, &x.Version)
 }
 
 func (x roundRow) insert() wallet.Write {
-	return wallet.Write{Table: roundTable, Row: []any{string(x.ID), x.Supplier, string(x.PlayerID), x.Round, x.Game, string(x.Currency), x.Bets, int64(x.Staked), int64(x.Won),
+	return wallet.Write{Table: roundTable, Row: []any{string(x.ID), x.Supplier, string(x.PlayerID), x.Round, x.Game, string(x.Currency), string(x.Funds), string(x.Grant), string(x.Product), x.Bets, x.Wins, int64(x.Staked), int64(x.Won),
 		string(x.Status), x.StartedAt, x.UpdatedAt, x.Version}}
 }
 
 // update returns the update of a round whose version was one less.
 func (x roundRow) update() wallet.Update {
-	return wallet.Update{Table: roundTable, Guard: []string{"version"}, Set: []string{"bets", "staked", "won", "status", "updated_at", "version"},
-		Row: []any{string(x.ID), x.Version - 1, x.Bets, int64(x.Staked), int64(x.Won), string(x.Status), x.UpdatedAt, x.Version}}
+	return wallet.Update{Table: roundTable, Guard: []string{"version"}, Set: []string{"bets", "wins", "staked", "won", "status", "updated_at", "version"},
+		Row: []any{string(x.ID), x.Version - 1, x.Bets, x.Wins, int64(x.Staked), int64(x.Won), string(x.Status), x.UpdatedAt, x.Version}}
 }
 
 // loadRounds reads the rounds of a batch; those of one player with one supplier by one query.
@@ -108,13 +112,6 @@ func openPlays(ctx context.Context, q db.Querier, players []string, since int64)
 		return struct{}{}, err
 	})
 	return all, err
-}
-
-// closeRow marks a round as over, if there is such a round.
-func closeRow(ctx context.Context, tx *db.Tx, supplier string, playerID id.Player, name string, at int64) error {
-	_, err := tx.Exec(ctx, `UPDATE supplier_rounds SET status = 'closed', updated_at = $1, version = version + 1
-		WHERE supplier = $2 AND player_id = $3 AND round = $4 AND status = 'open'`, at, supplier, playerID, name)
-	return err
 }
 
 // roundsBefore returns a player's rounds with smaller ids, the latest first; without an id from the latest on.

@@ -144,15 +144,16 @@ func findTransaction(ctx context.Context, q db.Querier, supplier, transactionID 
 const auditedColumns = `SELECT t.supplier, t.transaction_id, t.id, t.kind, t.status, t.player_id, t.round_id, t.round, t.game, t.currency, t.amount, t.free, t.promotion,
 		t.closes, t.reference, t.undone_by, t.transfer, t.at,
 		COALESCE(r.supplier, ''), COALESCE(r.transaction_id, ''), COALESCE(r.player_id, ''), COALESCE(r.round, ''), COALESCE(r.game, ''), COALESCE(r.currency, ''),
-		COALESCE(r.amount, 0), COALESCE(r.free, 0), COALESCE(r.promotion, 0), COALESCE(r.closes, 0), COALESCE(r.reference, ''), COALESCE(r.transfer, '')
-	FROM supplier_transactions t LEFT JOIN supplier_transactions r ON r.supplier = t.supplier AND r.transaction_id = t.undone_by`
+		COALESCE(r.amount, 0), COALESCE(r.free, 0), COALESCE(r.promotion, 0), COALESCE(r.closes, 0), COALESCE(r.reference, ''), COALESCE(r.transfer, ''),
+		COALESCE(s.funds, ''), COALESCE(s.grant_id, '')
+	FROM supplier_transactions t LEFT JOIN supplier_rounds s ON s.id = t.round_id LEFT JOIN supplier_transactions r ON r.supplier = t.supplier AND r.transaction_id = t.undone_by`
 
 func scanAudited(r *sql.Rows) (x audited, err error) {
 	var flags [6]int64
 	a, b := &x.transaction, &x.by
 	err = r.Scan(&a.Supplier, &a.TransactionID, &a.ID, &a.Kind, &a.Status, &a.PlayerID, &a.RoundID, &a.Round, &a.Game, &a.Currency, &a.Amount, &flags[0], &flags[1], &flags[2],
 		&a.Reference, &a.UndoneBy, &a.Transfer, &a.At,
-		&b.Supplier, &b.TransactionID, &b.PlayerID, &b.Round, &b.Game, &b.Currency, &b.Amount, &flags[3], &flags[4], &flags[5], &b.Reference, &b.Transfer)
+		&b.Supplier, &b.TransactionID, &b.PlayerID, &b.Round, &b.Game, &b.Currency, &b.Amount, &flags[3], &flags[4], &flags[5], &b.Reference, &b.Transfer, &x.round.Funds, &x.round.Grant)
 	b.Kind = rollbackKind
 	a.Free, a.Promotion, a.Closes = flags[0] == 1, flags[1] == 1, flags[2] == 1
 	b.Free, b.Promotion, b.Closes = flags[3] == 1, flags[4] == 1, flags[5] == 1

@@ -6,6 +6,7 @@
 //   - A rollback that comes before its bet is stored, and the late bet is refused.
 //   - Bets need a session that is not over. Wins and rollbacks do not: the player has staked, and the supplier may be late.
 //   - A win needs a bet of the same player in the same round that stands. Only prizes (promotions) do not.
+//   - A round is played with one balance, that of its first stake: what it wins and what is taken back goes there, whichever session is open by then.
 //
 // Which supplier speaks how is the matter of the packages below; call.go is the path of a call.
 package supplier
@@ -118,15 +119,14 @@ func (w walletOf) Call(ctx context.Context, c dialect.Call) (dialect.Result, err
 
 func (e *Engine) now() int64 { return clock.Millis(e.Clock.Now()) }
 
-func (e *Engine) account(s session) wallet.AccountID {
-	return wallet.PlayerCash(s.PlayerID, s.Currency)
-}
-
 // session is a launched game.
 type session struct {
-	Supplier  string
-	PlayerID  id.Player
-	Game      string
-	Currency  money.Currency
+	Supplier string
+	PlayerID id.Player
+	Game     string
+	Currency money.Currency
+	Source
 	ExpiresAt int64
 }
+
+func (s session) account() wallet.AccountID { return s.Source.account(s.PlayerID, s.Currency) }

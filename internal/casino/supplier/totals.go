@@ -11,11 +11,12 @@ import (
 
 // Total is what a round of a supplier's game has staked and won so far. Amounts are hundredths.
 type Total struct {
-	ID        id.SupplierRound
-	Supplier  string
-	PlayerID  id.Player
-	Game      string
-	Currency  money.Currency
+	ID       id.SupplierRound
+	Supplier string
+	PlayerID id.Player
+	Game     string
+	Currency money.Currency
+	Source
 	Staked    money.Amount
 	Won       money.Amount
 	StartedAt int64
@@ -31,7 +32,7 @@ func Totals(ctx context.Context, q db.Querier, rounds []id.SupplierRound) ([]Tot
 	}
 	all := make([]Total, len(found))
 	for i, x := range found {
-		all[i] = Total{x.ID, x.Supplier, x.PlayerID, x.Game, x.Currency, x.Staked, x.Won, x.StartedAt, x.Version}
+		all[i] = Total{x.ID, x.Supplier, x.PlayerID, x.Game, x.Currency, x.Source, x.Staked, x.Won, x.StartedAt, x.Version}
 	}
 	return all, nil
 }

@@ -10,16 +10,17 @@ import (
 
 // PlayedRound is a round as its player sees it.
 type PlayedRound struct {
-	ID        id.SupplierRound `json:"id"`
-	Supplier  string           `json:"supplier"`
-	Game      string           `json:"game"`
-	Round     string           `json:"round" doc:"the supplier's name of it"`
-	Currency  money.Currency   `json:"currency"`
-	Staked    money.Amount     `json:"staked" doc:"hundredths"`
-	Won       money.Amount     `json:"won" doc:"hundredths"`
-	Status    RoundStatus      `json:"status" enum:"open,closed"`
-	StartedAt int64            `json:"started_at" doc:"unix milliseconds"`
-	UpdatedAt int64            `json:"updated_at" doc:"unix milliseconds"`
+	ID       id.SupplierRound `json:"id"`
+	Supplier string           `json:"supplier"`
+	Game     string           `json:"game"`
+	Round    string           `json:"round" doc:"the supplier's name of it"`
+	Currency money.Currency   `json:"currency"`
+	Source
+	Staked    money.Amount `json:"staked" doc:"hundredths"`
+	Won       money.Amount `json:"won" doc:"hundredths"`
+	Status    RoundStatus  `json:"status" enum:"open,closed"`
+	StartedAt int64        `json:"started_at" doc:"unix milliseconds"`
+	UpdatedAt int64        `json:"updated_at" doc:"unix milliseconds"`
 }
 
 // PlayedPage is a part of a player's rounds, the latest first. Next is the cursor of the following part, empty at the end.
@@ -49,5 +50,5 @@ func (e *Engine) History(ctx context.Context, playerID id.Player, cursor string)
 }
 
 func (x roundRow) played() PlayedRound {
-	return PlayedRound{x.ID, x.Supplier, x.Game, x.Round, x.Currency, x.Staked, x.Won, x.Status, x.StartedAt, x.UpdatedAt}
+	return PlayedRound{x.ID, x.Supplier, x.Game, x.Round, x.Currency, x.Source, x.Staked, x.Won, x.Status, x.StartedAt, x.UpdatedAt}
 }

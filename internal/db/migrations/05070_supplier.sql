@@ -22,19 +22,24 @@ CREATE TABLE supplier_games (
 );
 
 -- Launched games. digest: of the token, which is not stored. expires_at: bets are refused from then on, wins and rollbacks are not.
+--   funds, grant_id: the balance that is played with; of bonus money that staff have given without a bonus.
 CREATE TABLE supplier_sessions (
     digest TEXT NOT NULL PRIMARY KEY,
     supplier TEXT NOT NULL,
     player_id TEXT NOT NULL,
     game TEXT NOT NULL,
     currency TEXT NOT NULL,
+    funds TEXT NOT NULL CHECK (funds IN ('cash', 'bonus')),
+    grant_id TEXT NOT NULL,
     created_at BIGINT NOT NULL,
-    expires_at BIGINT NOT NULL
+    expires_at BIGINT NOT NULL,
+    CHECK (grant_id = '' OR funds = 'bonus')
 );
 CREATE INDEX supplier_sessions_of_player ON supplier_sessions (player_id, supplier, created_at);
 
 -- Rounds of suppliers' games, by player: at a live table many players have a round of one name. round: the supplier's name.
---   bets: how many stand. staked, won: sums of the bets and wins that stand, in hundredths. version: guards updates.
+--   funds, grant_id: the balance of the first bet. product: of bonuses that the game belonged to then, empty of none.
+--   bets, wins: how many stand, wins without prizes. staked, won: sums of the bets and wins that stand, in hundredths. version: guards updates.
 CREATE TABLE supplier_rounds (
     id TEXT NOT NULL PRIMARY KEY,
     supplier TEXT NOT NULL,
@@ -42,15 +47,21 @@ CREATE TABLE supplier_rounds (
     round TEXT NOT NULL,
     game TEXT NOT NULL,
     currency TEXT NOT NULL,
+    funds TEXT NOT NULL CHECK (funds IN ('cash', 'bonus')),
+    grant_id TEXT NOT NULL,
+    product TEXT NOT NULL,
     bets BIGINT NOT NULL CHECK (bets >= 0),
+    wins BIGINT NOT NULL CHECK (wins >= 0),
     staked BIGINT NOT NULL CHECK (staked >= 0),
     won BIGINT NOT NULL CHECK (won >= 0),
     status TEXT NOT NULL CHECK (status IN ('open', 'closed')),
     started_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     version BIGINT NOT NULL,
-    UNIQUE (supplier, player_id, round)
+    UNIQUE (supplier, player_id, round),
+    CHECK (grant_id = '' OR funds = 'bonus')
 );
+CREATE INDEX supplier_rounds_open_of_grant ON supplier_rounds (grant_id, updated_at) WHERE status = 'open' AND grant_id <> '';
 CREATE INDEX supplier_rounds_of_player ON supplier_rounds (player_id, id);
 CREATE INDEX supplier_rounds_open_of_player ON supplier_rounds (player_id, updated_at) WHERE status = 'open';
 

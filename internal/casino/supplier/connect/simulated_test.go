@@ -88,7 +88,7 @@ func TestConformance_OurWalletPasses(t *testing.T) {
 		for _, name := range simulator.Dialects() {
 			sandbox := connect.SandboxName(name)
 			open := func(who id.Player) string {
-				token, err := s.OpenSession(t.Context(), sandbox, who, s.Game(sandbox), "INR")
+				token, err := s.OpenSession(t.Context(), sandbox, who, s.Game(sandbox), "INR", supplier.Source{})
 				require.NoError(t, err)
 				return token
 			}

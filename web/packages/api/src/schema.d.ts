@@ -9069,7 +9069,7 @@ export interface components {
             left?: number;
             /** @enum {string} */
             product: "sports" | "slots" | "tables" | "quick" | "crash";
-            /** @description kind and id: bet:…, round:… or crash:… */
+            /** @description kind and id: bet:…, round:…, crash:… or supplier:… */
             source: string;
             /**
              * Format: int64
@@ -10452,6 +10452,13 @@ export interface components {
         LaunchSupplierGame: {
             /** @description play without money */
             demo?: boolean;
+            /**
+             * @description cash or bonus; absent: cash
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
+            /** @description the bonus; absent with the funds bonus: bonus money that staff have given */
+            grant?: string;
             /** @description the screen is that of a phone */
             mobile?: boolean;
         };
@@ -10714,6 +10721,11 @@ export interface components {
             offered: boolean;
             /** @description countries in which the operator blocks it */
             own_blocked: string[];
+            /**
+             * @description of bonuses; absent: the game is played for cash only
+             * @enum {string}
+             */
+            product?: "sports" | "slots" | "tables" | "quick" | "crash";
             /**
              * Format: int64
              * @description return to players in hundredths of a percent; 0: not known
@@ -11785,6 +11797,11 @@ export interface components {
             is_new: boolean;
             name: string;
             /**
+             * @description of bonuses; absent: the game is played for cash only
+             * @enum {string}
+             */
+            product?: "sports" | "slots" | "tables" | "quick" | "crash";
+            /**
              * Format: int64
              * @description return to players in hundredths of a percent; 0: not known
              */
@@ -12646,7 +12663,14 @@ export interface components {
         };
         PlayedRound: {
             currency: string;
+            /**
+             * @description cash or bonus; absent: cash
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus; absent with the funds bonus: bonus money that staff have given */
+            grant?: string;
             id: string;
             /** @description the supplier's name of it */
             round: string;
@@ -15182,7 +15206,14 @@ export interface components {
         SupplierRoundCalls: {
             calls: components["schemas"]["CallRecord"][];
             currency: string;
+            /**
+             * @description cash or bonus; absent: cash
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus; absent with the funds bonus: bonus money that staff have given */
+            grant?: string;
             id: string;
             player_id: string;
             player_name: string;
@@ -15214,7 +15245,14 @@ export interface components {
         };
         SupplierRoundLine: {
             currency: string;
+            /**
+             * @description cash or bonus; absent: cash
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus; absent with the funds bonus: bonus money that staff have given */
+            grant?: string;
             id: string;
             player_id: string;
             player_name: string;

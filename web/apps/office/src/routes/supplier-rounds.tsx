@@ -119,6 +119,7 @@ export function SupplierRoundPage() {
               </Fact>
               <Fact name={t('suppliers.round_name')}>{r.round}</Fact>
               <Fact name={t('column.status')}>{t(`suppliers.round.${r.status}`)}</Fact>
+              <Fact name={t('casino.money')}>{t(`casino.funds.${r.funds ?? 'cash'}`)}</Fact>
               <Fact name={t('casino.stake')}>
                 <Money amount={minor(r.staked)} currency={r.currency} />
               </Fact>

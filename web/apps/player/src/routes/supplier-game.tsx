@@ -1,58 +1,25 @@
-import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useErrorText, useSignedIn } from '../api.ts';
+import { useSignedIn } from '../api.ts';
+import { useBonusesFor } from '../domain/bonus/use-bonuses.ts';
 import { useT } from '../domain/casino/i18n.ts';
-import { launchQuery, useSupplierGameName } from '../domain/casino/suppliers.ts';
-import { useT as useAppT } from '../i18n.ts';
+import { supplierGamesQuery, useSupplierGame } from '../domain/casino/suppliers.ts';
+import { fundsQuery } from '../domain/wallet/funds.ts';
+import { Opening, SupplierPlay } from '../features/casino/supplier-play.tsx';
 import { useTitle } from '../parts/page.tsx';
-
-/** Screens up to this width are phones, for which suppliers have pages of their own. */
-const phone = '(max-width: 767px)';
-
-/** What a supplier's page may do: it is on another origin and cannot reach this one. */
-const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups';
-
-function Frame({ supplier, game, name }: { supplier: string; game: string; name: string }) {
-  const t = useT();
-  const app = useAppT();
-  const explain = useErrorText();
-  const { data, error, refetch } = useQuery(launchQuery(supplier, game, matchMedia(phone).matches));
-  if (error) {
-    return (
-      <ErrorState
-        title={app('page.error')}
-        text={explain(error)}
-        action={<Button onClick={() => void refetch()}>{app('app.retry')}</Button>}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <Loading label={t('casino.loading')}>
-        <Skeleton className="h-[min(44rem,76dvh)]" />
-      </Loading>
-    );
-  }
-  return (
-    <iframe
-      title={name}
-      src={data.url}
-      sandbox={allowed}
-      allow="autoplay; fullscreen"
-      referrerPolicy="no-referrer"
-      className="h-[min(44rem,76dvh)] w-full rounded border-0"
-    />
-  );
-}
 
 /** The screen of a supplier's game, which runs in a frame. */
 export function SupplierGame() {
   const t = useT();
   const { supplier, id } = useParams({ from: '/casino/game/$supplier/$id' });
   const signedIn = useSignedIn();
-  const name = useSupplierGameName({ supplier, game: id }) ?? t('casino.title');
+  const of = { supplier, game: id };
+  const games = useQuery(supplierGamesQuery);
+  useQuery({ ...fundsQuery, enabled: signedIn }); // asked for at once with the game and the bonuses: SupplierPlay needs all of them
+  useBonusesFor(undefined);
+  const game = useSupplierGame(of);
+  const name = game?.name ?? t('casino.title');
   useTitle(name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3 lg:pt-4">
@@ -66,8 +33,9 @@ export function SupplierGame() {
         </Link>
         <h1 className="heading line-clamp-2 min-w-0 grow text-xl leading-5 sm:text-2xl">{name}</h1>
       </header>
+      {signedIn && games.isPending && <Opening />}
       {signedIn ? (
-        <Frame supplier={supplier} game={id} name={name} />
+        !games.isPending && <SupplierPlay key={id} game={game} of={of} name={name} />
       ) : (
         <p className="px-1 text-quiet lg:px-0">{t('casino.guest')}</p>
       )}

@@ -1,4 +1,4 @@
-import type { Me } from '@maidan/api';
+import type { BonusProduct, Me } from '@maidan/api';
 import { minor, type Minor } from '@maidan/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,6 @@ import { spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useBonusesFor } from '../../domain/bonus/use-bonuses.ts';
 import type { Account, CasinoTable, Limits, Round } from '../../domain/casino/calls.ts';
-import type { LobbyId } from '../../domain/casino/games.ts';
-import { productOf } from '../../domain/casino/product.ts';
 
 /** A balance that a game can be played with. */
 export interface Balance extends Account {
@@ -36,22 +34,30 @@ export function balancesOf(
 ): Balance[] {
   const unseen = (of: Account) =>
     moving && isSame(of, moving) && moving.status !== 'open' ? moving.payout : 0;
-  const grants = bonuses.map((bonus): Balance => {
-    const of = { funds: 'bonus' as const, grant: bonus.id };
-    return {
-      ...of,
-      amount: minor(bonus.balance.amount - unseen(of)),
-      name: nameOf(bonus),
-      spins: spinsOf(bonus)?.left,
-    };
-  });
+  const grants = bonuses
+    .map(ofBonus)
+    .map((of) => ({ ...of, amount: minor(of.amount - unseen(of)) }));
   return [
-    { funds: 'cash', amount: cash },
-    ...grants,
-    ...(table.bonus > 0 ? [{ funds: 'bonus' as const, amount: table.bonus }] : []),
+    ...moneyOf(cash, grants, table.bonus),
     { funds: 'demo', amount: minor(table.seeds.demo - unseen({ funds: 'demo' })) },
   ];
 }
+
+/** Cash, the balances of bonuses, and the bonus money that staff have given, if there is some. */
+export const moneyOf = (cash: Minor, grants: readonly Balance[], staff: Minor): Balance[] => [
+  { funds: 'cash', amount: cash },
+  ...grants,
+  ...(staff > 0 ? [{ funds: 'bonus' as const, amount: staff }] : []),
+];
+
+/** The balance of a bonus. */
+export const ofBonus = (bonus: BonusBalance): Balance => ({
+  funds: 'bonus',
+  grant: bonus.id,
+  amount: bonus.balance.amount,
+  name: nameOf(bonus),
+  spins: spinsOf(bonus)?.left,
+});
 
 /** The limits of stakes from a bonus: its terms may allow less than the game, and a free spin has one stake. */
 export function limitsWith(limits: Limits, bonus: BonusBalance | undefined): Limits {
@@ -75,12 +81,17 @@ function startOf({ info, meta }: Me, accepted: readonly BonusBalance[], staff: M
 }
 
 /**
- * The balance that the player has chosen for a game, or else starts it with, as long as its bonus is active; staff is the bonus money that
- * staff have given. An open round keeps the balance that it was started with.
+ * The balance that the player has chosen for a game of a product of bonuses, or else starts it with, as long as its bonus is active; staff is the bonus
+ * money that staff have given. An open round keeps the balance that it was started with.
  */
-export function useAccount(game: LobbyId, staff: Minor, open?: Account) {
+export function useAccount(
+  product: BonusProduct | undefined,
+  game: string,
+  staff: Minor,
+  open?: Account,
+) {
   const signedIn = useSignedIn();
-  const bonuses = useBonusesFor(productOf(game), game);
+  const bonuses = useBonusesFor(product, game);
   const { accepted, excluded } = bonuses;
   const me = useQuery({ ...meQuery, enabled: signedIn });
   const remember = useLastUsed();

@@ -6,6 +6,7 @@ import { useErrorText } from '../../api.ts';
 import { spinsOf } from '../../domain/bonus/rules.ts';
 import type { Account, CasinoTable, Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
+import { productOf } from '../../domain/casino/product.ts';
 import { limitsOf } from '../../domain/casino/offer.ts';
 import type { Rounds } from '../../domain/casino/use-rounds.ts';
 import { Refused } from '../../domain/limits/index.tsx';
@@ -155,7 +156,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
     over: bonusOver,
     pending,
     choose,
-  } = useAccount(game.id, table.bonus, open);
+  } = useAccount(productOf(game.id), game.id, table.bonus, open);
   const limits = limitsWith(limitsOf(table, game.id), bonus);
   const [wanted, setStake] = useState<number>(limits.min);
   const stake = fitStake(wanted, limits);

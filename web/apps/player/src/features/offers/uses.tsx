@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { usesQuery, type BonusUse } from '../../domain/bonus/calls.ts';
 import { isLobbyGame } from '../../domain/casino/games.ts';
 import { useT as useCasinoT } from '../../domain/casino/i18n.ts';
+import { useSupplierGameName } from '../../domain/casino/suppliers.ts';
 import { HistoryList } from '../../domain/history/list.tsx';
 import { useI18n } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
@@ -22,10 +23,23 @@ function Played({ use: { source, product, game = '' } }: { use: BonusUse }) {
         {t('offers.sport_bet')}
       </Link>
     );
-  if (!isLobbyGame(game)) return <span className="font-medium">{game}</span>;
+  if (!isLobbyGame(game)) return <SupplierGame of={game} />;
   return (
     <Link to="/casino/slot/$id" params={{ id: game }} className={nameClass}>
       {tCasino(`casino.game_${game}`)}
+    </Link>
+  );
+}
+
+/** A supplier's game by its name, or by its key while that is not known. */
+function SupplierGame({ of: key }: { of: string }) {
+  const [supplier = '', ...rest] = key.split(':'); // ids may have colons, names of suppliers have none
+  const id = rest.join(':');
+  const name = useSupplierGameName({ supplier, game: id });
+  if (!name) return <span className="font-medium">{key}</span>;
+  return (
+    <Link to="/casino/game/$supplier/$id" params={{ supplier, id }} className={nameClass}>
+      {name}
     </Link>
   );
 }

@@ -35,6 +35,7 @@ function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
   const queries = useQueryClient();
   const { data: balance } = useQuery(balanceQuery);
   const { account, bonus, accepted, excluded, over, pending, choose } = useAccount(
+    'crash',
     game,
     casino.bonus,
   );
