@@ -248,7 +248,7 @@ export class Backend {
     }
     const sport = sportAnswer(call, url, this.events);
     if (sport !== undefined) return sport;
-    const casino = casinoAnswer(call, this.casino, this.supplierGames);
+    const casino = casinoAnswer(call, body, this.casino, this.supplierGames);
     if (casino !== undefined) return casino;
     const [, id] = /^GET \/api\/v3\/sport\/events\/([^/]+)$/.exec(call) ?? [];
     if (id && this.hidden.has(id)) throw new Refusal(404, 'event_not_found');

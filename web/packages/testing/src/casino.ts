@@ -39,6 +39,7 @@ export const suppliedGame = (): SuppliedGame => ({
   name: 'Book of Sand',
   studio: 'Hub Studio',
   category: 'Video Slots',
+  product: 'slots',
   return: 9_600,
   demo: true,
   is_new: false,
@@ -79,14 +80,19 @@ export const lostRound = (id: string, ask: { stake: number; funds: string; grant
   view: { roll: 42 },
 });
 
-/** The answer to a call of the lobby; undefined for any other call. */
+/** The answer to a call of the lobby, or to the launch of a supplier's game, whose address has the balance; undefined for any other call. */
 export function casinoAnswer(
   call: string,
+  body: unknown,
   games: CasinoGames,
   supplied: readonly SuppliedGame[],
 ): unknown {
   if (call === 'GET /api/v3/casino/games') return games;
   if (call === 'GET /api/v3/casino/supplier-games') return { items: supplied };
   if (call === 'GET /api/v3/casino/favourites') return { items: [] };
+  if (/^POST .*\/supplier-games\/.*\/launch$/.test(call)) {
+    const { funds, grant = '' } = body as { funds: string; grant?: string };
+    return { url: `about:blank?${funds}:${grant}` };
+  }
   return undefined;
 }

@@ -51,5 +51,5 @@ export async function open(address: string, options: Options = {}) {
   const screen = await act(async () =>
     render(<App language={language} queries={queries} router={createAppRouter(queries)} />),
   );
-  return { ...screen, backend, user: userEvent.setup() };
+  return { ...screen, backend, queries, user: userEvent.setup() };
 }
