@@ -30,6 +30,25 @@ export function drawnGaps(trace: Buffer, mark: string, ms: number): number[] {
   return ends.map((ts, i) => (ts - (ends[i - 1] ?? begin.ts)) / 1000);
 }
 
+/**
+ * The frames that the display wanted of the page within some milliseconds, and how many of them were dropped: no picture was there in time, or only one in which what moves was missing. It is the browser's own count.
+ */
+export function droppedFrames(
+  trace: Buffer,
+  mark: string,
+  ms: number,
+): { wanted: number; dropped: number } {
+  const wanted = new Set<number>();
+  const dropped = new Set<number>();
+  for (const { name, args } of from(trace, mark, ms).events) {
+    const report = args?.frame_reporter;
+    if (name !== 'PipelineReporter' || !report) continue;
+    if (report.state !== 'STATE_NO_UPDATE_DESIRED') wanted.add(report.frame_sequence);
+    if (report.affects_smoothness) dropped.add(report.frame_sequence);
+  }
+  return { wanted: wanted.size, dropped: dropped.size };
+}
+
 /** Milliseconds of processor time that the page's main thread took, within some milliseconds. */
 export function mainThreadTime(trace: Buffer, mark: string, ms: number): number {
   const { begin, events } = from(trace, mark, ms);

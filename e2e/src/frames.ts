@@ -10,6 +10,15 @@ export interface TraceEvent {
   tdur?: number;
   pid: number;
   tid: number;
+  args?: { frame_reporter?: FrameReport };
+}
+
+/** What the browser reports of a frame; of one frame there can be two reports, of the compositor and of the main thread. */
+interface FrameReport {
+  frame_sequence: number;
+  state: string;
+  /** The frame is missing where the page moves: DevTools calls it dropped. */
+  affects_smoothness: boolean;
 }
 
 export const categories = [

@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { phone, startBrowser } from './browser.ts';
-import { categories, drawnGaps, mainThreadTime } from './drawn.ts';
+import { categories, drawnGaps, droppedFrames, mainThreadTime } from './drawn.ts';
 import { deposit, newPlayer, signedIn } from './players.ts';
 import { startServer, type Server } from './server.ts';
 import { median, print } from './slow.ts';
@@ -130,13 +130,22 @@ async function traces(browser: Browser, page: Page, rate: number): Promise<Buffe
 const part = (of: number[], over: number) =>
   (of.filter((ms) => ms > over).length / of.length) * 100;
 
+/** Percent of the wanted frames of some traces that were dropped. */
+function droppedPart(traces: Buffer[]): number {
+  const counts = traces.map((trace) => droppedFrames(trace, mark, turning));
+  const sum = (of: 'wanted' | 'dropped') => counts.reduce((all, count) => all + count[of], 0);
+  return (sum('dropped') / sum('wanted')) * 100;
+}
+
 test('reels', async () => {
   const server = await startServer();
   const browser = await startBrowser();
   const player = await newPlayer(server, 'reels@example.com', 'kettle-moss-9');
   await deposit(server, player.access_token, 100_000);
-  print('| machine | first spin, ms | late by the clock, % | late as drawn, % | main thread, % |');
-  print('|---|---|---|---|---|');
+  print(
+    '| machine | first spin, ms | dropped, % | late by the clock, % | late as drawn, % | main thread, % |',
+  );
+  print('|---|---|---|---|---|---|');
   for (const id of machines) {
     const firsts: number[] = [];
     for (let n = 0; n < 3; n++) {
@@ -152,6 +161,7 @@ test('reels', async () => {
     await page.context().close();
     const figures = [
       median(firsts),
+      droppedPart(drawn),
       part(gaps, late),
       part(
         drawn.flatMap((trace) => drawnGaps(trace, mark, turning)),
