@@ -2,7 +2,6 @@ package supplier
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -146,7 +145,7 @@ func (e *Engine) closeWhere(ctx context.Context, condition string, args ...any) 
 		now := e.now()
 		rows, err := tx.Query(ctx, "UPDATE supplier_rounds SET status = 'closed', updated_at = $1, version = version + 1 WHERE status = 'open' AND "+condition+
 			" RETURNING "+roundColumns, append([]any{now}, args...)...)
-		closed, err := db.Collect(rows, err, func(r *sql.Rows) (roundRow, error) { return scanRound(r) })
+		closed, err := db.Collect(rows, err, scanRound)
 		if err != nil {
 			return err
 		}
