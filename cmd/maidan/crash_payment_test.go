@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net"
 	"os"
 	"slices"
 	"strconv"
@@ -46,15 +45,6 @@ func newCluster(t *testing.T, at place, n int, tricks string) *cluster {
 	_, rest, _ := strings.Cut(c.simulator.log.String(), `"url":"`)
 	c.address, _, _ = strings.Cut(rest, `"`)
 	return c
-}
-
-// freeAddress returns an address of this machine whose port is free.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer func() { require.NoError(t, l.Close()) }()
-	return l.Addr().String()
 }
 
 // start starts the servers that do not run.

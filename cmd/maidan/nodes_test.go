@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"net"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -27,10 +26,7 @@ func newNodes(t *testing.T, n int) *nodes {
 	c := &nodes{t: t, place: place{url: dbtest.PostgresURL(t)}}
 	c.place.flags = []string{"--database", c.place.url}
 	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		c.ports = append(c.ports, l.Addr().String())
-		require.NoError(t, l.Close())
+		c.ports = append(c.ports, freeAddress(t))
 	}
 	return c
 }
